@@ -10,8 +10,6 @@ export type AnnounceNoMoreBetsData = { chips_counted?: number | null; unlit?: Ar
 
 export type AnswerMessage = { type: "answer"; id: string; line: number; head: string; first: number; last: number; events?: Array<NumberedEvent>; repeated?: boolean };
 
-export type Answering = "choice" | "hand" | "nothing" | "place" | "step" | "sum";
-
 export type AskHouseWayData = { position: number };
 
 export type AskView = { command: string; who: Party; terms?: Array<Between | OneOf | NoneOf | SomeOf | Distinct | Wagering | Banking | RowCut | HandToSet | Forfeit | Counting | Ways | Reports> | null };
@@ -82,6 +80,8 @@ export type CommandData = BuyChipsData | TakePositionData | LeavePositionData | 
 
 export type CommandMessage = { type: "command"; id: string; kind: string; data?: CommandData; expected?: number | null };
 
+export type ComparedShown = { against: number; mine?: LaidShown | null; theirs?: LaidShown | null; hands?: Array<HandsShown>; fault?: string | null };
+
 export type CompletePaperworkData = { position: number };
 
 export type Contribution = { meter: string; cents: string };
@@ -102,30 +102,6 @@ export type DealStacksData = {  };
 
 export type DealerWagerLowered = { event: "DealerWagerLowered"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; position: number; limit: number };
 
-export type DealingAnswer = { sample: string; title: string; game: string; seed: string; view: TableView; asked: DealingAsked; lines: Array<DealingLine>; sheet: DealingSheet; verdict?: DealingVerdict | null };
-
-export type DealingAsked = { answering: Answering; text?: string; choices?: Array<DealingChoice>; steps?: Array<DealingStep>; position?: number; high?: Array<string>; low?: Array<string>; pieces?: Array<string>; low_size?: number };
-
-export type DealingChoice = { value: string; text: string };
-
-export type DealingKind = { text: string; right: number; asked: number };
-
-export type DealingLine = { text: string; clause?: string | null; detail?: boolean };
-
-export type DealingMistake = { asked: string; text: string; clause?: string | null };
-
-export type DealingRequest = { seed?: string | null; irregular?: boolean; banked?: boolean; said?: Array<string> };
-
-export type DealingSheet = { right: number; asked: number; done: Array<string>; hints: number; kinds: Array<DealingKind>; mistakes: Array<DealingMistake> };
-
-export type DealingStep = { name: string; text: string; seldom?: boolean };
-
-export type DealingTable = { name: string; game: string; title: string; has_bank: boolean };
-
-export type DealingTablesAnswer = { tables: Array<DealingTable> };
-
-export type DealingVerdict = { text: string; clause?: string | null; detail?: boolean; is_right: boolean; is_hint?: boolean };
-
 export type DeckReplaced = { event: "DeckReplaced"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; deck: number; colour: string; at: number };
 
 export type DecksReceived = { event: "DecksReceived"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; colours: Array<string>; at: number };
@@ -144,8 +120,6 @@ export type EquipmentWarned = { event: "EquipmentWarned"; clause: string; transf
 
 export type ErrorAnswer = { code: ProtocolCode; reason: string; clause?: string | null; violations?: Array<ViolationFound> };
 
-export type ExactCents = { numerator: number; denominator: number; cents: number };
-
 export type ExerciseShown = { kind: string; question: string; asks: string; hands?: Array<ShownHand> };
 
 export type FaceUpCardRacked = { event: "FaceUpCardRacked"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; card: string; after: number };
@@ -160,15 +134,13 @@ export type FirstStackChosen = { event: "FirstStackChosen"; clause: string; tran
 
 export type Forfeit = { kind: "Forfeit"; amount: number };
 
+export type GlanceFact = { about: string; text: string; clause: string };
+
 export type GlossaryAnswer = { words: Array<GlossaryWord> };
 
 export type GlossaryWord = { word: string; text: string; clause?: string | null; elsewhere?: Array<string> };
 
-export type HandAnswer = { game: string; pieces: Array<string>; theirs?: Array<string> };
-
 export type HandPlayedOn = { event: "HandPlayedOn"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; position: number };
-
-export type HandRequest = { kinds?: Array<string>; seed?: number | null };
 
 export type HandSet = { event: "HandSet"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; position: number; player: string; high?: Array<string>; low?: Array<string>; fault?: string | null; rule?: string | null };
 
@@ -184,7 +156,11 @@ export type Handling = { what: "offered_backs_up" | "cover_card_below" | "cuttin
 
 export type HandsDealt = { event: "HandsDealt"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; hands?: Array<[number, Array<string>]>; remaining: number; collected?: Array<number> };
 
+export type HandsShown = { which: string; mine: Array<string>; theirs: Array<string>; called: string; theirs_called: string; stands: string; by?: string | null; marked?: Array<string>; theirs_marked?: Array<string>; clauses?: Array<string> };
+
 export type HealthAnswer = { status: string };
+
+export type HouseWayShown = { name: string; title: string; high: Array<string>; low: Array<string>; rule: string; does: string };
 
 export type InspectCardsData = { deck: number };
 
@@ -193,6 +169,8 @@ export type IrregularityNoted = { event: "IrregularityNoted"; clause: string; tr
 export type JoinAnswer = { person: string; name: string; role: string; token: string; purse: number; expires: number };
 
 export type JoinRequest = { name: string };
+
+export type LaidShown = { high: Array<string>; low: Array<string>; high_called: string; low_called: string };
 
 export type LaterLimit = { limit: string; wanted?: number | null; since: number };
 
@@ -222,7 +200,7 @@ export type Memory = { rounds?: number; start_of_game?: boolean; last_bank?: str
 
 export type MeterReading = { name: string; sequence: number; amount: number; remainder?: string };
 
-export type MeterShown = { name: string; amount: number };
+export type MeterShown = { name: string; initial: number; reset: number; rate: string };
 
 export type MeterSynchronised = { event: "MeterSynchronised"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading> };
 
@@ -240,13 +218,15 @@ export type OddsAnswer = { table: string; sheet: Record<string, unknown> };
 
 export type OneOf = { kind: "OneOf"; field: string; values: Array<string | number | boolean | null> };
 
-export type OpenHands = { high: Array<string>; low: Array<string>; high_called: string; low_called: string };
-
 export type OpenRoundData = {  };
 
 export type OpenTableData = { colours?: Array<string> };
 
 export type OrderRecutData = { reason: string };
+
+export type OtherSettingShown = { high: Array<string>; low: Array<string>; high_called: string; low_called: string; result: string; why: string; clause: string; is_chosen?: boolean };
+
+export type OtherwiseShown = { position: number; settings: Array<OtherSettingShown> };
 
 export type Outcome = { result: "win" | "lose" | "push"; reason: "both_higher" | "both_lower" | "only_high_higher" | "only_low_higher" | "copy_high" | "copy_low" | "copy_both" | "zero_low_hand" | "queens_dragon" | "dealer_ace_high" | "bank_queens_dragon" | "bank_ace_high" | "surrendered" | "abandoned" | "not_set_correctly"; clause: string; ranked_by?: string | null };
 
@@ -255,6 +235,8 @@ export type PaperworkCompleted = { event: "PaperworkCompleted"; clause: string; 
 export type Party = { role: "player" | "dealer" | "floorperson" | "casino_supervisor"; position?: number | null; name?: string };
 
 export type PassBankData = { position: number };
+
+export type PayRowShown = { hand: string; pays: string; clause: string; envy?: number | null };
 
 export type PayoutValidated = { event: "PayoutValidated"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; position: number; by: string; role: "player" | "dealer" | "floorperson" | "casino_supervisor" };
 
@@ -360,11 +342,9 @@ export type SetHandsData = { position: number; high: Array<string>; low: Array<s
 
 export type SetRejected = { event: "SetRejected"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; deck: number; at: number; dealer: string; floorperson: string };
 
-export type SettingShown = { high: Array<string>; low: Array<string>; high_called: string; low_called: string; fault?: string | null; clause?: string | null };
+export type SettingShown = { high: Array<string>; low: Array<string>; high_called: string; low_called: string; fault?: string | null; clause?: string | null; warning?: string | null };
 
-export type SettingValued = { high: Array<string>; low: Array<string>; high_called: string; low_called: string; win: number; push: number; lose: number; value: ExactCents; gives_up: ExactCents; fault?: string | null; clause?: string | null };
-
-export type SettingsAnswer = { table: string; settings: Array<SettingShown> };
+export type SettingsAnswer = { table: string; settings: Array<SettingShown>; house_way: HouseWayShown };
 
 export type SettleEarlyWagersData = {  };
 
@@ -385,10 +365,6 @@ export type ShuffleCardsData = {  };
 export type SignificantAnswer = { table: string; events: Array<SignificantEvent>; next?: number | null };
 
 export type SignificantEvent = { line: number; command: string; by: string; role: string; event: NumberedEvent };
-
-export type SolvedAnswer = { game: string; exercises: Array<SolvedExercise> };
-
-export type SolvedExercise = { step: number; exercise: number; verdicts: Array<VerdictShown>; answer: string; why: string; clauses: Array<string>; hands?: Array<ShownHand> };
 
 export type SomeOf = { kind: "SomeOf"; field: string; values: Array<number> };
 
@@ -416,7 +392,7 @@ export type TableClosed = { event: "TableClosed"; clause: string; transfers?: Ar
 
 export type TableRequest = { name: string; called?: string | null; options?: TableChoices | null; meters?: Record<string, unknown> | null; sample?: string | null; submission?: string | null };
 
-export type TableSummary = { id: string; called: string; game: string; title: string; phase: string; players: number; places: number; minimum: number; maximum: number; may_bank?: boolean; wagers?: Array<string>; meters?: Array<MeterShown> };
+export type TableSummary = { id: string; called: string; game: string; title: string; phase: string; players: number; places: number; minimum: number; maximum: number };
 
 export type TableView = { phase: "closed" | "inspection" | "verification" | "to_spread" | "spread" | "wash" | "between_rounds" | "bank_offer" | "shuffle" | "cut" | "wagers" | "stacks" | "stack_cut" | "stack_choice" | "delivery_choice" | "starting_position" | "number_wagers" | "deal" | "first_cards" | "first_cards_wagers" | "last_cards" | "remaining" | "choice" | "setting" | "dealer_sets" | "settlement"; sequence: number; game: "pai-gow-poker" | "ez-pai-gow-poker" | "face-up-pai-gow-poker" | "supreme-pai-gow" | "pai-gow-tiles"; seats: Array<string | null>; players?: Array<PlayerView>; meters?: Array<MeterReading>; rounds?: number; button?: number; decks?: Array<string | null>; round?: RoundView | null; inventory?: number | null };
 
@@ -424,21 +400,15 @@ export type TablesAnswer = { tables: Array<TableSummary> };
 
 export type TakePositionData = { position: number };
 
-export type TileHandShown = { tiles: [string, string]; called: string; place: number };
-
-export type TileHandsAnswer = { hands: Array<TileHandShown> };
-
 export type TimeCalled = { event: "TimeCalled"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; position: number; player: string };
 
 export type ToldMessage = { type: "told"; after: number; events?: Array<NumberedEvent>; awaited: AwaitedView; due?: Array<DueMessage>; view?: TableView | null };
 
-export type TrainerAnswer = { game: string; title: string; pieces: Array<string>; size: number; high_size: number; is_open: boolean; kinds: Array<string>; ways: Array<WayTitled>; wager: number; learnt: number; mistakes_kept: number; clauses: Array<string> };
+export type TryAnswer = { is_right: boolean; text: string; answer: string; why: string; clauses: Array<string>; hands?: Array<ShownHand> };
+
+export type TryRequest = { answer: string };
 
 export type ValidatePayoutData = { position: number };
-
-export type ValuesAnswer = { game: string; pieces: Array<string>; kind: string; total: number; wager: number; settings: Array<SettingValued>; ways: Array<WayValued>; theirs?: OpenHands | null };
-
-export type VerdictShown = { choice: string; is_right: boolean; text: string };
 
 export type VerifyCardsData = { deck: number };
 
@@ -450,9 +420,15 @@ export type VoidHandData = { position: number };
 
 export type WagerOffer = { wager: "pai_gow_poker" | "face_up_main" | "supreme_pai_gow" | "pai_gow" | "dealer" | "fortune_bonus" | "emperors_treasure" | "pai_gow_insurance" | "progressive_payout" | "fortune_progressive" | "queens_dragon" | "dynasty_bonus" | "protection" | "red_black" | "three_card_bonus" | "seven_card_bonus" | "position_number" | "ace_high" | "face_up_progressive" | "bonus" | "pair_fortunes"; title: string; least: number; most: number; choices?: Array<string | number>; several?: boolean; mandatory?: boolean; takes_coupon?: boolean; is_redeemed?: boolean };
 
+export type WagerShown = { wager: string; title: string; about: string; least: number; most: number; clauses: Array<string>; is_main?: boolean; is_mandatory?: boolean; choices?: Array<string>; takes_several?: boolean; takes_coupon?: boolean; rows?: Array<PayRowShown>; pays?: string | null; table_clause?: string | null; limit?: number | null; limit_clause?: string | null; envy_from?: number | null; meters?: Array<MeterShown>; edge_percent?: string | null };
+
 export type WagerSurrendered = { event: "WagerSurrendered"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; position: number; amount: number; kept?: boolean };
 
+export type WagerWhyShown = { position: number; name?: string; wager: string; title: string; status: string; wagered: number; won: number; vigorish: number; is_main?: boolean; lines: Array<LineTold>; compared?: ComparedShown | null };
+
 export type Wagering = { kind: "Wagering"; offers: Array<WagerOffer>; main: "pai_gow_poker" | "face_up_main" | "supreme_pai_gow" | "pai_gow" | "dealer" | "fortune_bonus" | "emperors_treasure" | "pai_gow_insurance" | "progressive_payout" | "fortune_progressive" | "queens_dragon" | "dynasty_bonus" | "protection" | "red_black" | "three_card_bonus" | "seven_card_bonus" | "position_number" | "ace_high" | "face_up_progressive" | "bonus" | "pair_fortunes" | null; in_all: number; covered?: number | null; reserved?: number };
+
+export type WagersAnswer = { game: string; title: string; wagers: Array<WagerShown>; facts: Array<GlanceFact> };
 
 export type WagersPlaced = { event: "WagersPlaced"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; player: string; position: number; stakes: Array<Stake> };
 
@@ -460,11 +436,9 @@ export type WagersSettled = { event: "WagersSettled"; clause: string; transfers?
 
 export type WashCardsData = { deck: number };
 
-export type WayTitled = { name: string; title: string; is_dealers: boolean };
-
-export type WayValued = { name: string; title: string; is_dealers: boolean; high: Array<string>; low: Array<string>; rule: string; gives_up: ExactCents };
-
 export type Ways = { kind: "Ways"; ways: Array<["manual" | "automated", "manual_shoe" | "hand" | "automated_shoe", boolean]> };
 
 export type Welcome = { type: "welcome"; protocol: number; table: string; called: string; game: string; role: string; name?: string; heartbeat: number };
+
+export type WhyAnswer = { table: string; number: number; wagers: Array<WagerWhyShown>; otherwise?: Array<OtherwiseShown> };
 

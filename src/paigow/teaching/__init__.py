@@ -5,10 +5,12 @@ __all__ = [
     "dealing",
     "drawing",
     "exercises",
+    "glance",
     "glossary",
     "lessons",
     "rungs",
     "tile_chart",
     "wagers",
+    "why",
     "worth",
 ]

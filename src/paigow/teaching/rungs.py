@@ -67,6 +67,13 @@ def rungs_of(family: FamilyName, pieces: Sequence[Any], switches: Switches) -> R
     return _BY_FAMILY[family](pieces, switches)
 
 
+def zero_warning(family: FamilyName, low: Sequence[Any], switches: Switches) -> str | None:
+    """That a player's low hand cannot win as it is set (SPG-3d.1, PGT-8H-1-c); nothing where it can."""
+    if not rungs_of(family, low, switches).is_zero:
+        return None
+    return "A low hand of zero never wins: the most to hope for is a push."
+
+
 # Pai Gow Poker: the kind of hand, then its ranks from the highest down (PGP-3b, PGP-3e.1)
 
 _PLACES: Final = {

@@ -1,9 +1,11 @@
-"""An optional wager as it was settled: the row of its pay table, what that pays, and why it paid no more."""
+"""Wagers in words: what each is for, and an optional one as it was settled: the row of its pay table, what
+that pays, and why it paid no more."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import Final
 
 from paigow.games.pay_tables import Row
 from paigow.games.wager_kinds import EnvyBonus, WagerKind
@@ -13,6 +15,37 @@ from paigow.table import events as e
 from paigow.table.showing.wording import Scene, ToldLine, hand_called
 from paigow.table.state.rules import GameRules
 from paigow.table.state.values import Position
+
+_BEST_OF_SEVEN: Final = "Wins by the best hand in your seven cards, however you set them"
+_NO_PAIR: Final = "Wins if your seven cards hold no pair and nothing better"
+_ABOUT: Final = {
+    WagerKind.FORTUNE_BONUS: f"{_BEST_OF_SEVEN}; a large one earns a bonus by others' hands too.",
+    WagerKind.EMPERORS_TREASURE: f"{_BEST_OF_SEVEN}; a large one earns a bonus by others' hands too.",
+    WagerKind.PAI_GOW_INSURANCE: f"{_NO_PAIR}.",
+    WagerKind.PROGRESSIVE_PAYOUT: f"{_BEST_OF_SEVEN}; the best hands take a share of the meter.",
+    WagerKind.FORTUNE_PROGRESSIVE: f"{_BEST_OF_SEVEN}; the best hands take one of three meters.",
+    WagerKind.QUEENS_DRAGON: "Wins if the dealer's seven cards are a Queen's Dragon: queen high.",
+    WagerKind.DYNASTY_BONUS: f"{_BEST_OF_SEVEN}; a large one earns a bonus by others' hands too.",
+    WagerKind.PROTECTION: f"{_NO_PAIR}.",
+    WagerKind.RED_BLACK: "Wins if four or more of your seven cards have the colour that you name.",
+    WagerKind.THREE_CARD_BONUS: "Wins by your first three cards, before you get the other four.",
+    WagerKind.SEVEN_CARD_BONUS: f"{_BEST_OF_SEVEN}.",
+    WagerKind.POSITION_NUMBER: "Wins if the random number generator shows the number that you name.",
+    WagerKind.ACE_HIGH: "Wins if the dealer's seven cards are ace high, and more if yours are too.",
+    WagerKind.FACE_UP_PROGRESSIVE: f"{_BEST_OF_SEVEN}; the best hands take a share of the meter.",
+    WagerKind.BONUS: "Wins by the best hand in your four cards, however you set them.",
+    WagerKind.PAIR_FORTUNES: "Wins by the pairs among your four tiles, however you set them.",
+}
+_MAIN: Final = "Wins if both your hands beat the other side's, pushes if one does, and loses if none does."
+
+
+def wager_about(kind: WagerKind) -> str:
+    """What a wager is for, in a sentence.
+
+    >>> wager_about(WagerKind.PROTECTION)
+    'Wins if your seven cards hold no pair and nothing better.'
+    """
+    return _ABOUT.get(kind, _MAIN)
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,6 +61,7 @@ def test_a_round_is_played_to_its_end_and_recalled_as_each_may_know_it() -> None
                     recalls[role] = recalled.json()
                     assert (await client.get(f"/tables/{table}/rounds/99")).status_code == 404
                     await _checks(client, table, role, hand)
+                    await _says_why(client, house, recalled.json()["recall"], own=role is PersonRole.PLAYER)
             assert all("[SPG-" in text for text in told.values())
             assert all(piece in told[PersonRole.PLAYER] for piece in hand)
             assert len(told[PersonRole.AUDITOR]) > len(told[PersonRole.PLAYER])
@@ -74,6 +75,25 @@ def test_a_round_is_played_to_its_end_and_recalled_as_each_may_know_it() -> None
             assert not any("high" in each or "low" in each for each in looked)
 
     run(scenario())
+
+
+async def _says_why(client: httpx.AsyncClient, house: Premises, recall: dict[str, Any], *, own: bool) -> None:
+    """The last round is told of as it was played, from what is at hand as from the log."""
+    host = house.floor.tables[0]
+    said = (await client.get(f"/tables/{host.id}/why")).json()
+    assert said == (await client.get(f"/tables/{host.id}/rounds/1/why")).json()
+    assert host.gallery.played(1) == house.store.recall(host.id, 1)
+    assert (await client.get(f"/tables/{host.id}/rounds/99/why")).status_code == 404
+    (wager,) = said["wagers"]
+    (player,) = recall["players"]
+    for name in ("wager", "status", "wagered", "won", "vigorish"):
+        assert wager[name] == player["wagers"][0][name]
+    assert wager["lines"][0]["text"].startswith("You " if own else "Ann (")
+    assert [each["which"] for each in wager["compared"]["hands"]] == ["high", "low"]
+    assert [each["position"] for each in said.get("otherwise", ())] == [POSITION] * own
+    for other in said.get("otherwise", ()):
+        (chosen,) = (each for each in other["settings"] if each.get("is_chosen"))
+        assert chosen["result"] == wager["status"]
 
 
 def _is_whole(recalled: dict[str, Any], listed: dict[str, Any], heard: dict[int, dict[str, Any]]) -> None:
@@ -202,6 +222,8 @@ def test_odds_are_counted_aside_and_kept() -> None:
     async def scenario() -> None:
         async with a_house() as house, asking(house) as client:
             table = house.floor.tables[0].id
+            offered = (await client.get(f"/tables/{table}/wagers")).json()["wagers"]
+            assert not any("edge_percent" in each for each in offered), "nobody has counted it yet"
             first = await client.get(f"/tables/{table}/odds", timeout=60)
             assert first.status_code == 200
             sheet = first.json()["sheet"]
@@ -209,6 +231,11 @@ def test_odds_are_counted_aside_and_kept() -> None:
             assert "libraries" not in sheet
             house.questions.close()
             assert (await client.get(f"/tables/{table}/odds")).json()["sheet"] == sheet
+            main, *others = (await client.get(f"/tables/{table}/wagers")).json()["wagers"]
+            assert main["edge_percent"] == sheet["main"][0]["edge_percent"]
+            assert [(each["wager"], each["edge_percent"]) for each in others] == [
+                (each["key"], each["edge_percent"]) for each in sheet["wagers"]
+            ]
 
     run(scenario())
 

@@ -47,7 +47,7 @@ VIEWERS = ("anonymous", *STAFF, *PLAYERS)
 RICH = 10**11
 """Cents enough for any number of rounds."""
 FREE = replace(GENEROUS, messages=GENEROUS.requests)
-PATHS = ("view", "rounds", "rounds/1", "receipts/1", "receipts/9", "fairness")
+PATHS = ("view", "rounds", "rounds/1", "rounds/1/why", "why", "receipts/1", "receipts/9", "fairness")
 _SALTED = re.compile(r'(?<=")[0-9a-f]{32,}(?=")')
 """Salts, commitments and hashes, wherever they stand."""
 Seen = dict[str, list[str]]

@@ -9,7 +9,7 @@ from typing import Any
 from paigow.games.hands import Family
 from paigow.pieces import AnyPiece, Pieces
 from paigow.switches import Switches
-from paigow.teaching.rungs import rungs_of
+from paigow.teaching.rungs import zero_warning
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,11 +71,10 @@ class HandChoice:
         return f"high: {high}; low: {low}{turned}"
 
     def warning(self) -> str | None:
-        """That a player's low hand cannot win as it is chosen (SPG-3d.1, PGT-8H-1-c); None where it can."""
+        """That a player's low hand cannot win as it is chosen; None where it can."""
         if not self.is_complete:
             return None
-        low = rungs_of(self.family.name, self.family.lay(*self.split()).low, self.switches)
-        return "A low hand of zero never wins: the most to hope for is a push." if low.is_zero else None
+        return zero_warning(self.family.name, self.family.lay(*self.split()).low, self.switches)
 
     def fault(self) -> str | None:
         """Why the chosen hands would not be set correctly, with the clause; None where they would."""

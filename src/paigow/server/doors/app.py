@@ -32,10 +32,12 @@ from paigow.server.doors.routes import (
     health,
     learning,
     odds,
+    offered,
     people,
     rounds,
     tables,
     training,
+    why,
 )
 from paigow.server.doors.site import Site
 from paigow.server.doors.sockets import attend
@@ -72,6 +74,8 @@ ROUTES: Final = (
     *learning.ROUTES,
     *dealing.ROUTES,
     *training.ROUTES,
+    *offered.ROUTES,
+    *why.ROUTES,
     *health.ROUTES,
     Route("GET", "/openapi.json", Deed.READ_PROTOCOL, describe, None),
 )

@@ -58,12 +58,15 @@ def standing(told: TableStanding, codec: Codec) -> StandingMessage:
 def numbered(events: Iterable[Numbered]) -> tuple[NumberedEvent, ...]:
     """Events as a viewer sees them."""
     return tuple(
-        NumberedEvent(sequence=each.sequence, at=each.at, seen=each.seen, lines=tuple(map(_line, each.lines)))
+        NumberedEvent(
+            sequence=each.sequence, at=each.at, seen=each.seen, lines=tuple(map(line_told, each.lines))
+        )
         for each in events
     )
 
 
-def _line(line: ToldLine) -> LineTold:
+def line_told(line: ToldLine) -> LineTold:
+    """A line of what happened, as it is sent."""
     text = line.text if line.detail else f"{line.text}."
     return LineTold(text=text, clause=line.clause, also=line.also, position=line.position, detail=line.detail)
 

@@ -17,7 +17,7 @@ from paigow.log.codec import Codec
 from paigow.server.hosting.deadlines import Due
 from paigow.server.hosting.showing.recent import RecentEvents, as_known
 from paigow.server.hosting.speaking import Numbered
-from paigow.table.machine.journal import Record
+from paigow.table.machine.journal import Played, Record
 from paigow.table.showing.views import AwaitedView, TableView, Viewer, Viewing, hidden_fields, view_for
 from paigow.table.state.model import Table
 
@@ -196,6 +196,10 @@ class Gallery:
     def numbered(self, records: Iterable[Record], viewer: Viewer) -> tuple[Numbered, ...]:
         """Events as a viewer may see them."""
         return _Seen(self._codec, self._recent).numbered(records, viewer)
+
+    def played(self, number: int) -> list[Played]:
+        """A round that is at hand, step by step; nothing where it is not."""
+        return self._recent.played(number)
 
     def in_words(self, standing: TableStanding, viewer: Viewer) -> TableStanding:
         """The same with the round so far in words."""

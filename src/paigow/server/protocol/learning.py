@@ -159,10 +159,27 @@ class SettingShown(ProtocolMessage, kw_only=True):
     low_called: str
     fault: str | None = None
     clause: str | None = None
+    warning: str | None = None
+    """What is allowed, and still to be thought over: a low hand that can never win."""
+
+
+class HouseWayShown(ProtocolMessage, kw_only=True):
+    """How the licensee would set some pieces, and by which of its rules."""
+
+    name: str
+    title: str
+    """What people call the house way."""
+    high: tuple[str, ...]
+    low: tuple[str, ...]
+    rule: str
+    does: str
+    """What the rule says, in a sentence."""
 
 
 class SettingsAnswer(ProtocolMessage, kw_only=True):
-    """All that can be made of a hand at a table."""
+    """All that can be made of a hand at a table, correct or not: so a client names what lies before a player
+    without asking again at every move."""
 
     table: str
     settings: tuple[SettingShown, ...]
+    house_way: HouseWayShown

@@ -202,7 +202,7 @@ class _Recalling:
     def __init__(self, steps: Sequence[Played]) -> None:
         self.steps = steps
         self.before, self.after = steps[0].before, steps[-1].after
-        self.table = _last_in_play(steps[-1])
+        self.table = last_in_play(steps[-1])
         self.settled: dict[tuple[Position, SettledWager], Settlement] = {}
         self.returned: dict[Position, str] = {}
         """By which clause wagers of a position went back."""
@@ -310,12 +310,12 @@ class _Recalling:
             yield self._wager(position, name, stake)
         for (at, wager), settlement in self.settled.items():
             if at == position and wager not in laid:
-                yield _settled(settlement, ())
+                yield wager_recalled(settlement)
 
     def _wager(self, position: Position, name: SettledWager, stake: Stake) -> RecalledWager:
         contributions = self.contributed.get((position, name), ())
         if settlement := self.settled.get((position, name)):
-            return _settled(settlement, contributions)
+            return wager_recalled(settlement, contributions)
         status, clause = self._undecided(position, name)
         return RecalledWager(
             wager=name,
@@ -337,7 +337,8 @@ class _Recalling:
         return WagerStatus.IN_PLAY, self.steps[-1].record.event.clause
 
 
-def _settled(settlement: Settlement, contributions: tuple[Contribution, ...]) -> RecalledWager:
+def wager_recalled(settlement: Settlement, contributions: tuple[Contribution, ...] = ()) -> RecalledWager:
+    """A wager that was settled."""
     return RecalledWager(
         wager=settlement.wager,
         wagered=settlement.wagered,
@@ -358,6 +359,6 @@ def _contributions(table: Table, kind: WagerKind, amount: Cents) -> tuple[Contri
     return tuple(Contribution(each.name, each.share_of([amount])) for each in table.rules.wagers[kind].meters)
 
 
-def _last_in_play(step: Played) -> Table:
+def last_in_play(step: Played) -> Table:
     """The table as it last stood in the round."""
     return step.before if step.after.round is None else step.after

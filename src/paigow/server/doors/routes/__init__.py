@@ -1,4 +1,15 @@
 """Every door with its routes: people, tables, what was played and how it is checked, odds and advice,
 and the server's health."""
 
-__all__ = ["dealing", "fairness", "health", "learning", "odds", "people", "rounds", "tables"]
+__all__ = [
+    "dealing",
+    "fairness",
+    "health",
+    "learning",
+    "odds",
+    "offered",
+    "people",
+    "rounds",
+    "tables",
+    "why",
+]

@@ -12,7 +12,8 @@ from typing import Any, Final
 
 from paigow.clauses import Clause, clause, clauses
 from paigow.errors import PaigowError
-from paigow.games.hands import family_of
+from paigow.pieces import Pieces
+from paigow.rules.house_ways.base import rule_text
 from paigow.rules.setting import Setting
 from paigow.server.codes import DoorCode
 from paigow.server.doors.asking import DoorRefusal, DoorRequest, Route
@@ -26,6 +27,7 @@ from paigow.server.protocol.learning import (
     ExerciseShown,
     GlossaryAnswer,
     GlossaryWord,
+    HouseWayShown,
     LessonAnswer,
     LessonsAnswer,
     LessonStepShown,
@@ -40,9 +42,11 @@ from paigow.server.protocol.learning import (
     VerdictShown,
 )
 from paigow.server.protocol.messages import ProtocolMessage
+from paigow.table.state.rules import GameRules
 from paigow.teaching.exercises import Exercise, LaidOut
 from paigow.teaching.glossary import glossary
 from paigow.teaching.lessons import Lesson, LessonStep, lesson, lessons
+from paigow.teaching.rungs import zero_warning
 from paigow.teaching.tile_chart import hand_chart, pair_chart, tile_chart
 
 
@@ -180,28 +184,47 @@ def _neighbours(row: Clause) -> tuple[str | None, str | None]:
 
 
 async def list_settings(asked: DoorRequest) -> ProtocolMessage:
-    """All that can be made of some pieces at a table: what each hand is called, and what is not correct."""
+    """All that can be made of some pieces at a table: what each hand is called, what is not correct and why,
+    and how the house way sets them, by which rule. Nothing is decided by it."""
     host = found(asked)
-    filed = host.submission
-    family = family_of(filed.game)
+    rules = host.table.rules
     try:
-        pieces = family.parse(asked.path["pieces"])
+        pieces = rules.family.parse(asked.path["pieces"])
+        settings = tuple(rules.family.settings(pieces))
     except PaigowError as error:
         raise DoorRefusal(409, DoorCode.NOT_UNDERSTOOD, error.reason, error.clause) from None
+    return SettingsAnswer(
+        table=host.id,
+        settings=tuple(_setting(rules, each) for each in settings),
+        house_way=_house_way(rules, pieces),
+    )
 
-    def shown(setting: Setting[Any]) -> SettingShown:
-        high, low = family.describe(setting, filed.switches)
-        wrong = family.judge(setting, filed.switches)
-        return SettingShown(
-            high=tuple(map(str, setting.high)),
-            low=tuple(map(str, setting.low)),
-            high_called=high,
-            low_called=low,
-            fault=wrong.reason if wrong else None,
-            clause=wrong.clause if wrong else None,
-        )
 
-    return SettingsAnswer(table=host.id, settings=tuple(map(shown, family.settings(pieces))))
+def _setting(rules: GameRules, setting: Setting[Any]) -> SettingShown:
+    high, low = rules.family.describe(setting, rules.switches)
+    wrong = rules.family.judge(setting, rules.switches)
+    return SettingShown(
+        high=tuple(map(str, setting.high)),
+        low=tuple(map(str, setting.low)),
+        high_called=high,
+        low_called=low,
+        fault=wrong.reason if wrong else None,
+        clause=wrong.clause if wrong else None,
+        warning=zero_warning(rules.family.name, setting.low, rules.switches),
+    )
+
+
+def _house_way(rules: GameRules, pieces: Pieces) -> HouseWayShown:
+    way = rules.house_way
+    given = way.set(pieces)
+    return HouseWayShown(
+        name=way.name,
+        title=way.title,
+        high=tuple(map(str, given.high)),
+        low=tuple(map(str, given.low)),
+        rule=given.rule,
+        does=rule_text(way, given.rule),
+    )
 
 
 ROUTES: Final = (

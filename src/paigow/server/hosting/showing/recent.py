@@ -11,9 +11,10 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
+from paigow.log.replay import steps
 from paigow.table.events import RoundOpened
 from paigow.table.machine.evolve import evolve
-from paigow.table.machine.journal import Record
+from paigow.table.machine.journal import Played, Record
 from paigow.table.showing.telling.events import tell
 from paigow.table.showing.views import Viewer, Viewing, player
 from paigow.table.showing.wording import Scene, ToldLine
@@ -73,6 +74,20 @@ class RecentEvents:
         every = tuple(self._records)
         began = [index for index, record in enumerate(every) if isinstance(record.event, RoundOpened)]
         return every[began[-1] :] if began else ()
+
+    def played(self, number: int) -> list[Played]:
+        """A round step by step, as far as it was played; nothing where its opening is not at hand."""
+        opened = (
+            record.sequence
+            for record in self._records
+            if isinstance(record.event, RoundOpened) and record.event.number == number
+        )
+        first = next(opened, None)
+        if first is None:
+            return []
+        before = max((at for at in self._stages if at.sequence < first), key=_number)
+        lately = (record for record in self._records if record.sequence > before.sequence)
+        return [step for step in steps(before, lately) if step.round == number]
 
     def in_words(self, record: Record, viewer: Viewer) -> tuple[ToldLine, ...]:
         """One of them in words, as a viewer may hear of it."""

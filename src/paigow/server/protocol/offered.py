@@ -1,0 +1,85 @@
+"""What a table offers: its wagers with their pay tables, and its rules at a glance."""
+
+from __future__ import annotations
+
+from paigow.server.protocol.messages import Count, ProtocolMessage
+
+
+class PayRowShown(ProtocolMessage, kw_only=True):
+    """One row of a pay table."""
+
+    hand: str
+    """In words."""
+    pays: str
+    """As it is posted: 25 to 1, $1,000.00, 10% of the meter, push."""
+    clause: str
+    envy: Count | None = None
+    """The envy bonus in cents that it earns every other Qualifying Wager."""
+
+
+class MeterShown(ProtocolMessage, kw_only=True):
+    """The terms of a progressive meter; what it shows stands in the table's view."""
+
+    name: str
+    initial: Count
+    """In cents, and so is the amount to which it is reset."""
+    reset: Count
+    rate: str
+    """Percent of each wager that goes to it."""
+
+
+class WagerShown(ProtocolMessage, kw_only=True):
+    """A wager that may be made at a table."""
+
+    wager: str
+    """By which commands name it."""
+    title: str
+    about: str
+    """What it is for, in a sentence."""
+    least: Count
+    """In cents, and so is the most."""
+    most: Count
+    clauses: tuple[str, ...]
+    """By which it is offered, and between whose amounts it lies."""
+    is_main: bool = False
+    is_mandatory: bool = False
+    """Whether it lies wherever a main wager does."""
+    choices: tuple[str, ...] = ()
+    """What has to be chosen: a colour, or a number."""
+    takes_several: bool = False
+    """Whether more than one of them may be backed."""
+    takes_coupon: bool = False
+    rows: tuple[PayRowShown, ...] = ()
+    """Of its pay table, the best first; none where every win is paid at the same odds."""
+    pays: str | None = None
+    """The odds of every win, where there is no table."""
+    table_clause: str | None = None
+    """Of the pay table."""
+    limit: Count | None = None
+    """The most that one player is paid for it, in cents."""
+    limit_clause: str | None = None
+    envy_from: Count | None = None
+    """The least wager that earns envy bonuses, in cents."""
+    meters: tuple[MeterShown, ...] = ()
+    edge_percent: str | None = None
+    """The licensee's exact edge, if somebody has asked for the odds of these rules lately
+    (`GET /tables/TABLE/odds` counts it)."""
+
+
+class GlanceFact(ProtocolMessage, kw_only=True):
+    """Something that players want to know of the rules, in a sentence."""
+
+    about: str
+    """What it is about, for programs: vigorish, house_way, banking, areas, coupons, shuffle, deal, start,
+    delivery or surrender."""
+    text: str
+    clause: str
+
+
+class WagersAnswer(ProtocolMessage, kw_only=True):
+    """Everything that may be wagered by some rules, the main wager first, and the rules at a glance."""
+
+    game: str
+    title: str
+    wagers: tuple[WagerShown, ...]
+    facts: tuple[GlanceFact, ...]

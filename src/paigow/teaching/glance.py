@@ -1,0 +1,132 @@
+"""The rules of a table at a glance: what players want to know before they sit down, a sentence each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, fields
+from typing import Final
+
+from paigow.games.catalogue import GameName
+from paigow.games.submission import (
+    FiledBanking,
+    FiledEquipment,
+    MatchPlay,
+    RulesSubmission,
+    StartMethod,
+    TableTerms,
+)
+from paigow.games.vigorish import VigRounding
+from paigow.table.showing.wording import DEALT, SHUFFLED, series, style_called
+from paigow.table.state.rules import GameRules
+
+
+@dataclass(frozen=True, slots=True)
+class Glance:
+    """One sentence about the rules, by what it is about, with the clause that leaves it to the licensee or
+    says it."""
+
+    about: str
+    text: str
+    clause: str
+
+
+_NO_VIGORISH: Final = {
+    GameName.EZ_PAI_GOW_POKER: "PGP-1-ez-pai-gow.2",
+    GameName.FACE_UP_PAI_GOW_POKER: "PGP-19c.2",
+}
+_STARTS: Final = {
+    StartMethod.DICE: "Three dice say where the deal begins.",
+    StartMethod.RNG: "A random number generator says where the deal begins.",
+    StartMethod.BUTTON: "A button that moves on with each round says where the deal begins.",
+}
+
+
+def rules_at_a_glance(rules: GameRules) -> tuple[Glance, ...]:
+    """What holds at a table, in the order in which one wants to know it.
+
+    >>> from paigow.games.submission import sample
+    >>> from paigow.table import new_table
+    >>> for each in rules_at_a_glance(new_table(sample("supreme-pai-gow")).rules)[:2]:
+    ...     print(each.text, each.clause)
+    The licensee takes 5% vigorish of what a main wager wins. SPG-12i.1
+    The dealer sets by the house way "balanced". SPG-12d
+    """
+    filed = rules.submission
+    return (
+        _vigorish(filed),
+        Glance(
+            "house_way",
+            f'The dealer sets by the house way "{rules.house_way.name}".',
+            _clause(filed, RulesSubmission, "house_way"),
+        ),
+        *_banking(filed),
+        *_areas(filed),
+        Glance("surrender", _surrender(rules), rules.surrender.clause),
+        *_coupons(filed),
+        *_dealing(rules),
+    )
+
+
+def _clause(filed: RulesSubmission, section: type, name: str) -> str:
+    """The clause of the table's own document that leaves an option to the licensee."""
+    clauses = next(each.metadata["clauses"] for each in fields(section) if each.name == name)
+    own = (
+        clause
+        for document in filed.rules.documents
+        for clause in clauses
+        if clause.startswith(f"{document.value}-")
+    )
+    return str(next(own, clauses[0]))
+
+
+def _vigorish(filed: RulesSubmission) -> Glance:
+    percent = filed.vigorish_percent
+    if not percent:
+        text = "No vigorish is taken of what a player wins."
+        return Glance("vigorish", text, _NO_VIGORISH[filed.game])
+    up = ", up to the next 25 cents" if filed.table.vig_rounding is VigRounding.QUARTER_UP else ""
+    text = f"The licensee takes {percent}% vigorish of what a main wager wins{up}."
+    return Glance("vigorish", text, filed.game_played.clause)
+
+
+def _banking(filed: RulesSubmission) -> Iterator[Glance]:
+    clause = _clause(filed, FiledBanking, "enabled")
+    if not filed.banking.enabled:
+        yield Glance("banking", "The dealer banks every round.", clause)
+        return
+    yield Glance("banking", "Players may bank: the offer goes round the table.", clause)
+    if filed.banking.co_banking:
+        text = "A bank may ask the licensee to cover half of it (co-bank)."
+        yield Glance("banking", text, _clause(filed, FiledBanking, "co_banking"))
+
+
+def _areas(filed: RulesSubmission) -> Iterator[Glance]:
+    if filed.table.areas_per_player > 1:
+        text = "A player may hold two betting positions side by side."
+        yield Glance("areas", text, _clause(filed, TableTerms, "areas_per_player"))
+
+
+def _surrender(rules: GameRules) -> str:
+    return f"A player who has looked at the {rules.family.pieces} may surrender the main wager, and loses it."
+
+
+def _coupons(filed: RulesSubmission) -> Iterator[Glance]:
+    if filed.match_play.accepted:
+        text = "A match play coupon may lie beside a main wager of the same amount."
+        yield Glance("coupons", text, _clause(filed, MatchPlay, "accepted"))
+
+
+def _dealing(rules: GameRules) -> Iterator[Glance]:
+    filed = rules.submission
+    equipment = filed.equipment
+    if rules.family.name != "tiles":
+        shuffled = f"The cards are shuffled {SHUFFLED[equipment.shuffler]}."
+        yield Glance("shuffle", shuffled, _clause(filed, FiledEquipment, "shuffler"))
+        dealt = f"They are dealt {DEALT[equipment.deal_method]}."
+        yield Glance("deal", dealt, _clause(filed, FiledEquipment, "deal_method"))
+    elif equipment.deliveries:
+        styles = series([style_called(style) for style in equipment.deliveries])
+        text = f"Beside the usual delivery these may be chosen: {styles}."
+        yield Glance("delivery", text, _clause(filed, FiledEquipment, "deliveries"))
+    if not filed.deals_by_section_17:
+        yield Glance("start", _STARTS[equipment.start_method], _clause(filed, FiledEquipment, "start_method"))

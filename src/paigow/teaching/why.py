@@ -1,0 +1,175 @@
+"""Why each wager of a round came out as it did, and what another setting would have done: as one viewer may
+know it.
+
+It is made of a round as it was played and as the viewer saw it in the end, so it says nothing that the viewer
+has not seen.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from paigow.games.wager_kinds import SettledWager, WagerKind
+from paigow.money import Cents, format_money
+from paigow.pieces import Pieces
+from paigow.rules.outcome import Outcome, Reason
+from paigow.rules.setting import Setting
+from paigow.table.machine.journal import Played
+from paigow.table.showing.recall import RecalledWager, WagerStatus, last_in_play, recall_of, wager_recalled
+from paigow.table.showing.views import RoundView, Viewer, view_for
+from paigow.table.showing.wording import Scene, ToldLine
+from paigow.table.state.model import Table
+from paigow.table.state.rules import GameRules
+from paigow.table.state.values import DEALER, Position
+from paigow.teaching.comparison import BY_HANDS, Comparison, comparison, comparison_told, setting_seen
+from paigow.teaching.drawing import in_signs
+from paigow.teaching.wagers import wagers_told
+
+
+@dataclass(frozen=True, slots=True)
+class WagerWhy:
+    """One wager decided, the money that moved, and why."""
+
+    position: Position
+    wager: SettledWager
+    title: str
+    """In words."""
+    status: WagerStatus
+    wagered: Cents
+    won: Cents
+    vigorish: Cents
+    said: tuple[ToldLine, ...]
+    """How it came out and why, then, of a main wager, hand by hand."""
+    compared: Comparison | None = None
+    """Of a main wager: the hands as the viewer looks at them, a bank at its own first."""
+
+
+@dataclass(frozen=True, slots=True)
+class OtherSetting:
+    """One correct way to set a hand, and how the main wager would have come out by it."""
+
+    high: Pieces
+    low: Pieces
+    high_called: str
+    low_called: str
+    outcome: Outcome
+    is_chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RoundWhy:
+    """All that was decided in a round, by position."""
+
+    number: int
+    names: tuple[str | None, ...]
+    """Who sat at each position."""
+    wagers: tuple[WagerWhy, ...]
+    otherwise: tuple[tuple[Position, tuple[OtherSetting, ...]], ...]
+    """For each position of the viewer at which the hands decided: every correct setting, against the same
+    other hands."""
+
+
+def round_why(steps: Sequence[Played], viewer: Viewer) -> RoundWhy:
+    """Why the wagers of a round came out as they did; those still in play are left out."""
+    table = last_in_play(steps[-1])
+    seen = view_for(table, viewer).round
+    assert seen is not None, "a round is told of while it is in play"
+    scene = Scene.from_table(table, viewer, in_signs)
+    return RoundWhy(
+        number=seen.number,
+        names=table.seats,
+        wagers=tuple(_Why(steps, scene, seen).wagers()),
+        otherwise=tuple(
+            (at, found)
+            for at in range(1, len(table.seats))
+            if scene.reads(table.seats[at]) and (found := other_settings(table, seen, at))
+        ),
+    )
+
+
+class _Why:
+    """Puts together what a viewer knows of each wager."""
+
+    def __init__(self, steps: Sequence[Played], scene: Scene, seen: RoundView) -> None:
+        self._scene = scene
+        self._seen = seen
+        self._recalled = recall_of(steps)
+        self._settled = {
+            (each.position, each.wager): each
+            for step in steps
+            for each in getattr(step.record.event, "settled", ())
+        }
+
+    def wagers(self) -> Iterator[WagerWhy]:
+        dealers = self._settled.get((DEALER, WagerKind.DEALER))
+        if dealers is not None and self._seen.bank is not None:
+            yield self._main(DEALER, wager_recalled(dealers))
+        for each in self._recalled.players:
+            for wager in each.wagers:
+                if wager.status is not WagerStatus.IN_PLAY:
+                    is_main = wager.wager == self._scene.rules.main
+                    yield (self._main if is_main else self._optional)(each.position, wager)
+
+    def _main(self, at: Position, wager: RecalledWager) -> WagerWhy:
+        """A main wager, with the hands side by side."""
+        compared = comparison(self._scene.rules, self._seen, at)
+        if compared is None:
+            return self._optional(at, wager)
+        said = comparison_told(compared, self._scene)
+        banks = self._scene.reads(self._scene.seats[compared.against])
+        return self._why(at, wager, said, compared.turned() if banks else compared)
+
+    def _optional(self, at: Position, wager: RecalledWager) -> WagerWhy:
+        settled = self._settled.get((at, wager.wager))
+        if settled is None or wager.status is WagerStatus.RETURNED:
+            return self._why(at, wager, (self._returned(at, wager),))
+        told = wagers_told(self._scene, (settled,))
+        return self._why(at, wager, (told[0].said if told else self._scene.settled(settled),))
+
+    def _returned(self, at: Position, wager: RecalledWager) -> ToldLine:
+        what = f"{self._scene.wager(wager.wager)} of {format_money(wager.wagered)}"
+        return ToldLine(f"{self._scene.subject(at)}: the {what} was returned", wager.clause, at)
+
+    def _why(
+        self,
+        at: Position,
+        wager: RecalledWager,
+        said: tuple[ToldLine, ...],
+        compared: Comparison | None = None,
+    ) -> WagerWhy:
+        return WagerWhy(
+            at,
+            wager.wager,
+            self._scene.wager(wager.wager),
+            wager.status,
+            wager.wagered,
+            wager.won,
+            wager.vigorish,
+            said,
+            compared,
+        )
+
+
+def other_settings(table: Table, seen: RoundView, position: Position) -> tuple[OtherSetting, ...]:
+    """Every correct setting of a hand that was compared, each against the same other hands; nothing where
+    something else decided than the hands, or the viewer does not see both."""
+    place = seen.positions[position]
+    mine, theirs = setting_seen(place), setting_seen(seen.positions[seen.bank or DEALER])
+    decided = place.outcome is not None and place.outcome.reason in {*BY_HANDS, Reason.NOT_SET_CORRECTLY}
+    if not decided or mine is None or theirs is None:
+        return ()
+    return tuple(_others(table.rules, mine, theirs))
+
+
+def _others(rules: GameRules, mine: Setting[Any], theirs: Setting[Any]) -> Iterator[OtherSetting]:
+    """The pieces are those of the setting: in the end the hands lie in the discard rack."""
+    family, judge = rules.family, rules.judge
+    against = judge.lay(theirs.high, theirs.low)
+    for each in family.settings((*mine.high, *mine.low)):
+        laid = judge.lay(each.high, each.low)
+        if laid.fault is None:
+            called = family.describe(each, rules.switches)
+            is_chosen = frozenset(laid.low) == frozenset(mine.low)
+            yield OtherSetting(laid.high, laid.low, *called, judge.compare(laid, against), is_chosen)

@@ -1,0 +1,99 @@
+"""Why each wager of a round came out as it did: complete, to the cent, and nothing that was not seen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from everything import FURTHER, opened, submissions
+from paigow.chance import Chance
+from paigow.clauses import clause
+from paigow.log.replay import steps
+from paigow.rules.outcome import Result
+from paigow.table import new_table
+from paigow.table.machine.journal import Played
+from paigow.table.showing.recall import WagerStatus, last_in_play, recall_of
+from paigow.table.showing.views import AUDITOR, SPECTATOR, Viewer, Viewing
+from paigow.teaching.comparison import BY_HANDS
+from paigow.teaching.why import round_why
+
+ROUNDS = 3
+
+
+@cache
+def rounds_of(game: str) -> tuple[tuple[Played, ...], ...]:
+    """Some rounds of every submission of a game, with whatever goes wrong at it."""
+    found: list[tuple[Played, ...]] = []
+    for number, submission in enumerate(submissions(game)):
+        drive = opened(submission, Chance.seeded_by("why", game, number))
+        for _ in range(ROUNDS):
+            drive.play_round()
+        by_round: dict[int, list[Played]] = {}
+        for step in steps(new_table(submission), drive.journal.records):
+            if step.round:
+                by_round.setdefault(step.round, []).append(step)
+        found += map(tuple, by_round.values())
+    return tuple(found)
+
+
+def everywhere() -> Iterator[tuple[Played, ...]]:
+    for game in FURTHER:
+        yield from rounds_of(game)
+
+
+@pytest.mark.parametrize("game", tuple(FURTHER))
+def test_every_wager_is_told_of_once_with_its_money_a_sentence_and_clauses_that_exist(game: str) -> None:
+    for played in rounds_of(game):
+        told = [each for each in round_why(played, SPECTATOR).wagers if each.position]
+        recalled = [
+            (player.position, wager) for player in recall_of(played).players for wager in player.wagers
+        ]
+        assert [(each.position, each.wager) for each in told] == [(at, each.wager) for at, each in recalled]
+        for why, (_, wager) in zip(told, recalled, strict=True):
+            assert (why.status, why.wagered, why.won, why.vigorish) == (
+                wager.status, wager.wagered, wager.won, wager.vigorish,
+            )  # fmt: skip
+            first, *hands = why.said
+            assert first.text
+            assert first.clause is not None
+            for cited in filter(None, (first.clause, *first.also, *(each.clause for each in hands))):
+                clause(cited)
+
+
+def test_hands_are_side_by_side_where_they_decided_and_a_dealers_wager_is_told_of_too() -> None:
+    whys = [round_why(played, AUDITOR) for played in everywhere()]
+    compared = [each.compared for why in whys for each in why.wagers if each.compared is not None]
+    by_hands = [each for each in compared if each.outcome is not None and each.outcome.reason in BY_HANDS]
+    assert by_hands
+    assert all(len(each.hands) == 2 for each in by_hands)
+    assert any(each.position == 0 for each in compared), "the dealer's against a bank"
+    statuses = {each.status for why in whys for each in why.wagers}
+    assert statuses == {*WagerStatus} - {WagerStatus.IN_PLAY}
+
+
+def test_what_another_setting_would_have_done_agrees_with_what_the_chosen_one_did() -> None:
+    chosen = better = 0
+    for played in tuple(everywhere())[::3]:
+        table = last_in_play(played[-1])
+        for name in filter(None, dict.fromkeys(table.seats)):
+            for at, settings in round_why(played, Viewer(Viewing.PLAYER, name)).otherwise:
+                assert table.seats[at] == name
+                for each in settings:
+                    if each.is_chosen:
+                        chosen += 1
+                        assert each.outcome == table.in_play.outcomes[at]
+                    better += each.outcome.result is Result.WIN
+    assert chosen > 50
+    assert better
+
+
+def test_who_looks_on_hears_of_no_hand_that_was_not_shown() -> None:
+    for played in everywhere():
+        why, in_play = round_why(played, SPECTATOR), last_in_play(played[-1]).in_play
+        assert why.otherwise == ()
+        for each in why.wagers:
+            if each.compared is not None and each.position not in in_play.exposed:
+                assert each.compared.mine is None
+                assert each.compared.hands == ()
