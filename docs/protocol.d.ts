@@ -10,6 +10,8 @@ export type AnnounceNoMoreBetsData = { chips_counted?: number | null; unlit?: Ar
 
 export type AnswerMessage = { type: "answer"; id: string; line: number; head: string; first: number; last: number; events?: Array<NumberedEvent>; repeated?: boolean };
 
+export type Answering = "choice" | "hand" | "nothing" | "place" | "step" | "sum";
+
 export type AskHouseWayData = { position: number };
 
 export type AskView = { command: string; who: Party; terms?: Array<Between | OneOf | NoneOf | SomeOf | Distinct | Wagering | Banking | RowCut | HandToSet | Forfeit | Counting | Ways | Reports> | null };
@@ -102,6 +104,30 @@ export type DealStacksData = {  };
 
 export type DealerWagerLowered = { event: "DealerWagerLowered"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; position: number; limit: number };
 
+export type DealingAnswer = { sample: string; title: string; game: string; seed: string; view: TableView; asked: DealingAsked; lines: Array<DealingLine>; sheet: DealingSheet; verdict?: DealingVerdict | null };
+
+export type DealingAsked = { answering: Answering; text?: string; choices?: Array<DealingChoice>; steps?: Array<DealingStep>; position?: number; high?: Array<string>; low?: Array<string>; pieces?: Array<string>; low_size?: number };
+
+export type DealingChoice = { value: string; text: string };
+
+export type DealingKind = { text: string; right: number; asked: number };
+
+export type DealingLine = { text: string; clause?: string | null; detail?: boolean };
+
+export type DealingMistake = { asked: string; text: string; clause?: string | null };
+
+export type DealingRequest = { seed?: string | null; irregular?: boolean; banked?: boolean; said?: Array<string> };
+
+export type DealingSheet = { right: number; asked: number; done: Array<string>; hints: number; kinds: Array<DealingKind>; mistakes: Array<DealingMistake> };
+
+export type DealingStep = { name: string; text: string; seldom?: boolean };
+
+export type DealingTable = { name: string; game: string; title: string; has_bank: boolean };
+
+export type DealingTablesAnswer = { tables: Array<DealingTable> };
+
+export type DealingVerdict = { text: string; clause?: string | null; detail?: boolean; is_right: boolean; is_hint?: boolean };
+
 export type DeckReplaced = { event: "DeckReplaced"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; deck: number; colour: string; at: number };
 
 export type DecksReceived = { event: "DecksReceived"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; colours: Array<string>; at: number };
@@ -119,6 +145,8 @@ export type DueMessage = { position: number; left: number; then: string };
 export type EquipmentWarned = { event: "EquipmentWarned"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; what: string; seconds_left: number };
 
 export type ErrorAnswer = { code: ProtocolCode; reason: string; clause?: string | null; violations?: Array<ViolationFound> };
+
+export type ExactCents = { numerator: number; denominator: number; cents: number };
 
 export type ExerciseShown = { kind: string; question: string; asks: string; hands?: Array<ShownHand> };
 
@@ -140,7 +168,11 @@ export type GlossaryAnswer = { words: Array<GlossaryWord> };
 
 export type GlossaryWord = { word: string; text: string; clause?: string | null; elsewhere?: Array<string> };
 
+export type HandAnswer = { game: string; pieces: Array<string>; theirs?: Array<string> };
+
 export type HandPlayedOn = { event: "HandPlayedOn"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; position: number };
+
+export type HandRequest = { kinds?: Array<string>; seed?: number | null };
 
 export type HandSet = { event: "HandSet"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; position: number; player: string; high?: Array<string>; low?: Array<string>; fault?: string | null; rule?: string | null };
 
@@ -200,9 +232,11 @@ export type Memory = { rounds?: number; start_of_game?: boolean; last_bank?: str
 
 export type MeterReading = { name: string; sequence: number; amount: number; remainder?: string };
 
-export type MeterShown = { name: string; initial: number; reset: number; rate: string };
+export type MeterShown = { name: string; amount: number };
 
 export type MeterSynchronised = { event: "MeterSynchronised"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading> };
+
+export type MeterTermsShown = { name: string; initial: number; reset: number; rate: string };
 
 export type MethodChanged = { event: "MethodChanged"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; shuffler: "manual" | "automated"; deal_method: "manual_shoe" | "hand" | "automated_shoe"; start_method: "dice" | "rng" | "button" | "section_17"; at: number };
 
@@ -217,6 +251,8 @@ export type NumberedEvent = { sequence: number; at: number; seen: SeenEvent; lin
 export type OddsAnswer = { table: string; sheet: Record<string, unknown> };
 
 export type OneOf = { kind: "OneOf"; field: string; values: Array<string | number | boolean | null> };
+
+export type OpenHands = { high: Array<string>; low: Array<string>; high_called: string; low_called: string };
 
 export type OpenRoundData = {  };
 
@@ -344,6 +380,8 @@ export type SetRejected = { event: "SetRejected"; clause: string; transfers?: Ar
 
 export type SettingShown = { high: Array<string>; low: Array<string>; high_called: string; low_called: string; fault?: string | null; clause?: string | null; warning?: string | null };
 
+export type SettingValued = { high: Array<string>; low: Array<string>; high_called: string; low_called: string; win: number; push: number; lose: number; value: ExactCents; gives_up: ExactCents; fault?: string | null; clause?: string | null };
+
 export type SettingsAnswer = { table: string; settings: Array<SettingShown>; house_way: HouseWayShown };
 
 export type SettleEarlyWagersData = {  };
@@ -365,6 +403,10 @@ export type ShuffleCardsData = {  };
 export type SignificantAnswer = { table: string; events: Array<SignificantEvent>; next?: number | null };
 
 export type SignificantEvent = { line: number; command: string; by: string; role: string; event: NumberedEvent };
+
+export type SolvedAnswer = { game: string; exercises: Array<SolvedExercise> };
+
+export type SolvedExercise = { step: number; exercise: number; verdicts: Array<VerdictShown>; answer: string; why: string; clauses: Array<string>; hands?: Array<ShownHand> };
 
 export type SomeOf = { kind: "SomeOf"; field: string; values: Array<number> };
 
@@ -392,7 +434,7 @@ export type TableClosed = { event: "TableClosed"; clause: string; transfers?: Ar
 
 export type TableRequest = { name: string; called?: string | null; options?: TableChoices | null; meters?: Record<string, unknown> | null; sample?: string | null; submission?: string | null };
 
-export type TableSummary = { id: string; called: string; game: string; title: string; phase: string; players: number; places: number; minimum: number; maximum: number };
+export type TableSummary = { id: string; called: string; game: string; title: string; phase: string; players: number; places: number; minimum: number; maximum: number; may_bank?: boolean; wagers?: Array<string>; meters?: Array<MeterShown> };
 
 export type TableView = { phase: "closed" | "inspection" | "verification" | "to_spread" | "spread" | "wash" | "between_rounds" | "bank_offer" | "shuffle" | "cut" | "wagers" | "stacks" | "stack_cut" | "stack_choice" | "delivery_choice" | "starting_position" | "number_wagers" | "deal" | "first_cards" | "first_cards_wagers" | "last_cards" | "remaining" | "choice" | "setting" | "dealer_sets" | "settlement"; sequence: number; game: "pai-gow-poker" | "ez-pai-gow-poker" | "face-up-pai-gow-poker" | "supreme-pai-gow" | "pai-gow-tiles"; seats: Array<string | null>; players?: Array<PlayerView>; meters?: Array<MeterReading>; rounds?: number; button?: number; decks?: Array<string | null>; round?: RoundView | null; inventory?: number | null };
 
@@ -400,15 +442,21 @@ export type TablesAnswer = { tables: Array<TableSummary> };
 
 export type TakePositionData = { position: number };
 
+export type TileHandShown = { tiles: [string, string]; called: string; place: number };
+
+export type TileHandsAnswer = { hands: Array<TileHandShown> };
+
 export type TimeCalled = { event: "TimeCalled"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; position: number; player: string };
 
 export type ToldMessage = { type: "told"; after: number; events?: Array<NumberedEvent>; awaited: AwaitedView; due?: Array<DueMessage>; view?: TableView | null };
 
-export type TryAnswer = { is_right: boolean; text: string; answer: string; why: string; clauses: Array<string>; hands?: Array<ShownHand> };
-
-export type TryRequest = { answer: string };
+export type TrainerAnswer = { game: string; title: string; pieces: Array<string>; size: number; high_size: number; is_open: boolean; kinds: Array<string>; ways: Array<WayTitled>; wager: number; learnt: number; mistakes_kept: number; clauses: Array<string> };
 
 export type ValidatePayoutData = { position: number };
+
+export type ValuesAnswer = { game: string; pieces: Array<string>; kind: string; total: number; wager: number; settings: Array<SettingValued>; ways: Array<WayValued>; theirs?: OpenHands | null };
+
+export type VerdictShown = { choice: string; is_right: boolean; text: string };
 
 export type VerifyCardsData = { deck: number };
 
@@ -420,7 +468,7 @@ export type VoidHandData = { position: number };
 
 export type WagerOffer = { wager: "pai_gow_poker" | "face_up_main" | "supreme_pai_gow" | "pai_gow" | "dealer" | "fortune_bonus" | "emperors_treasure" | "pai_gow_insurance" | "progressive_payout" | "fortune_progressive" | "queens_dragon" | "dynasty_bonus" | "protection" | "red_black" | "three_card_bonus" | "seven_card_bonus" | "position_number" | "ace_high" | "face_up_progressive" | "bonus" | "pair_fortunes"; title: string; least: number; most: number; choices?: Array<string | number>; several?: boolean; mandatory?: boolean; takes_coupon?: boolean; is_redeemed?: boolean };
 
-export type WagerShown = { wager: string; title: string; about: string; least: number; most: number; clauses: Array<string>; is_main?: boolean; is_mandatory?: boolean; choices?: Array<string>; takes_several?: boolean; takes_coupon?: boolean; rows?: Array<PayRowShown>; pays?: string | null; table_clause?: string | null; limit?: number | null; limit_clause?: string | null; envy_from?: number | null; meters?: Array<MeterShown>; edge_percent?: string | null };
+export type WagerShown = { wager: string; title: string; about: string; least: number; most: number; clauses: Array<string>; is_main?: boolean; is_mandatory?: boolean; choices?: Array<string>; takes_several?: boolean; takes_coupon?: boolean; rows?: Array<PayRowShown>; pays?: string | null; table_clause?: string | null; limit?: number | null; limit_clause?: string | null; envy_from?: number | null; meters?: Array<MeterTermsShown>; edge_percent?: string | null };
 
 export type WagerSurrendered = { event: "WagerSurrendered"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; position: number; amount: number; kept?: boolean };
 
@@ -435,6 +483,10 @@ export type WagersPlaced = { event: "WagersPlaced"; clause: string; transfers?: 
 export type WagersSettled = { event: "WagersSettled"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; settled: Array<Settlement>; shown?: Array<[number, string]> };
 
 export type WashCardsData = { deck: number };
+
+export type WayTitled = { name: string; title: string; is_dealers: boolean };
+
+export type WayValued = { name: string; title: string; is_dealers: boolean; high: Array<string>; low: Array<string>; rule: string; gives_up: ExactCents };
 
 export type Ways = { kind: "Ways"; ways: Array<["manual" | "automated", "manual_shoe" | "hand" | "automated_shoe", boolean]> };
 

@@ -17,7 +17,7 @@ class PayRowShown(ProtocolMessage, kw_only=True):
     """The envy bonus in cents that it earns every other Qualifying Wager."""
 
 
-class MeterShown(ProtocolMessage, kw_only=True):
+class MeterTermsShown(ProtocolMessage, kw_only=True):
     """The terms of a progressive meter; what it shows stands in the table's view."""
 
     name: str
@@ -60,7 +60,7 @@ class WagerShown(ProtocolMessage, kw_only=True):
     limit_clause: str | None = None
     envy_from: Count | None = None
     """The least wager that earns envy bonuses, in cents."""
-    meters: tuple[MeterShown, ...] = ()
+    meters: tuple[MeterTermsShown, ...] = ()
     edge_percent: str | None = None
     """The licensee's exact edge, if somebody has asked for the odds of these rules lately
     (`GET /tables/TABLE/odds` counts it)."""

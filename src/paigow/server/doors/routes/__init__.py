@@ -11,5 +11,6 @@ __all__ = [
     "people",
     "rounds",
     "tables",
+    "training",
     "why",
 ]

@@ -17,7 +17,7 @@ from paigow.server.people.authority import Deed
 from paigow.server.protocol.messages import ProtocolMessage
 from paigow.server.protocol.offered import (
     GlanceFact,
-    MeterShown,
+    MeterTermsShown,
     PayRowShown,
     WagersAnswer,
     WagerShown,
@@ -107,8 +107,8 @@ def _row(rules: GameRules, row: Row) -> PayRowShown:
     return PayRowShown(hand=row.label, pays=pays, clause=row.clause_id, envy=row.envy)
 
 
-def _meter(terms: MeterTerms) -> MeterShown:
-    return MeterShown(name=terms.name, initial=terms.initial, reset=terms.reset, rate=str(terms.rate))
+def _meter(terms: MeterTerms) -> MeterTermsShown:
+    return MeterTermsShown(name=terms.name, initial=terms.initial, reset=terms.reset, rate=str(terms.rate))
 
 
 _MAIN: Final = "main"
