@@ -142,6 +142,10 @@ export type Distinct = { kind: "Distinct"; field: string; count: number };
 
 export type DueMessage = { position: number; left: number; then: string };
 
+export type EnterAnswer = { name?: string; role: string };
+
+export type EnterRequest = { token: string };
+
 export type EquipmentWarned = { event: "EquipmentWarned"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; what: string; seconds_left: number };
 
 export type ErrorAnswer = { code: ProtocolCode; reason: string; clause?: string | null; violations?: Array<ViolationFound> };

@@ -7,6 +7,7 @@ import { TablePage } from "./table/TablePage";
 import { words } from "./words";
 
 const Learn = later(() => import("./learn/Learn").then(({ Learn }) => Learn));
+const Me = later(() => import("./me/Me").then(({ Me }) => Me));
 const Train = later(() => import("./train/Train").then(({ Train }) => Train));
 
 /** The page as a whole: where one is, and nothing else. */
@@ -25,6 +26,7 @@ export function App() {
           <a href="/">{words.lobby.title}</a>
           <a href="/learn">{words.learn.title}</a>
           <a href="/train">{words.train.title}</a>
+          <a href="/me">{words.me.title}</a>
         </nav>
       </header>
       {page(first, second)}
@@ -37,6 +39,7 @@ export function App() {
 function page(first: string | undefined, second: string | undefined) {
   if (first === undefined) return <Lobby />;
   if (first === "learn") return <Learn game={second} />;
+  if (first === "me") return <Me />;
   if (first === "train") return <Train game={second} />;
   if (first === "table" && second) return <TablePage key={second} table={second} />;
   return (

@@ -11,9 +11,13 @@ export class Refused extends Error {
   }
 }
 
-
-/** Ask the server for something; what it answers, or why not. */
+/** Ask the server for something; what it answers, or why not. Whoever has a token that has ended is nobody: its
+ * cookie goes with the refusal, and what was asked is asked once more. */
 export async function ask<Answer>(method: string, path: string, body?: unknown, stop?: AbortSignal): Promise<Answer> {
+  return asked<Answer>(method, path, body, stop, true);
+}
+
+async function asked<Answer>(method: string, path: string, body: unknown, stop: AbortSignal | undefined, mayAgain: boolean): Promise<Answer> {
   let response: Response;
   try {
     response = await fetch(path, {
@@ -28,6 +32,7 @@ export async function ask<Answer>(method: string, path: string, body?: unknown, 
   }
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok) return answer as Answer;
+  if (mayAgain && isError(answer) && answer.code === "bad_token") return asked<Answer>(method, path, body, stop, false);
   throw new Refused(response.status, isError(answer) ? answer : { reason: words.connection.noReason(response.status) });
 }
 

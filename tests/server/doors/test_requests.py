@@ -14,7 +14,7 @@ from paigow.server.doors.asking import Route
 from paigow.server.doors.questions import HeavyQuestions
 from paigow.server.people.authority import May, PersonRole, may
 from paigow.server.people.rates import Rate, Rates
-from paigow.server.people.tokens import ABSOLUTE, IDLE
+from paigow.server.people.tokens import ABSOLUTE, COOKIE, IDLE
 from paigow.server.protocol.decoding import LARGEST_BODY
 from paigow.store import LOOSEN_AFTER
 from server_kit import GENEROUS, HERE, NO_HURRY, ORIGIN, SAMPLE, a_house, asking, run, token_for
@@ -23,6 +23,7 @@ pytestmark = pytest.mark.usefixtures("each_database")
 BODIES: dict[str, Any] = {
     "JoinRequest": {"name": "Zoe"},
     "LimitsRequest": {"loss": 5_000},
+    "EnterRequest": {"token": "none"},
     "TableRequest": {"name": "a-table", "sample": "supreme-pai-gow"},
     "CheckRequest": {"submission": "game = 1"},
     "CommandMessage": {"type": "command", "id": "1", "kind": "BuyChips", "data": {"amount": 100}},
@@ -119,6 +120,35 @@ def test_a_token_that_is_wrong_ended_or_taken_back_is_refused_alike() -> None:
                 said.add((answer.status_code, answer.text, answer.headers["www-authenticate"]))
             assert len(said) == 1
             assert next(iter(said))[0] == 401
+
+    run(scenario())
+
+
+def test_a_cookie_that_has_ended_is_taken_away_so_that_one_can_come_again() -> None:
+    async def scenario() -> None:
+        async with a_house() as house, asking(house) as client:
+            client.cookies.set(COOKIE, "0" * 64, domain=HERE)
+            refused = await client.post("/people", json={"name": "Ann"})
+            assert (refused.status_code, refused.json()["code"]) == (401, "bad_token")
+            assert COOKIE not in client.cookies
+            assert (await client.post("/people", json={"name": "Ann"})).status_code == 201
+
+    run(scenario())
+
+
+def test_who_holds_a_token_comes_in_by_it_and_goes_out_without_ending_it() -> None:
+    async def scenario() -> None:
+        async with a_house() as house, asking(house) as client:
+            token = token_for(house, "auditor", "Audrey")
+            wrong = await client.post("/people/token", json={"token": "0" * 64})
+            assert wrong.status_code == 404
+            for _ in range(2):
+                entered = await client.post("/people/token", json={"token": token})
+                assert entered.json() == {"name": "Audrey", "role": "auditor"}
+                assert "HttpOnly" in entered.headers["set-cookie"]
+                assert (await client.get("/people/me")).json()["name"] == "Audrey"
+                assert (await client.delete("/people/token")).json() == {"role": "anonymous"}
+                assert (await client.get("/people/me")).status_code == 401
 
     run(scenario())
 

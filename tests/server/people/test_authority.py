@@ -11,7 +11,7 @@ from paigow.table.showing.views import Viewing
 from paigow.table.state.values import Role
 
 EVERYBODY = {Deed.ASK_HEALTH, Deed.READ_PROTOCOL, Deed.LIST_TABLES, Deed.LIST_SAMPLES, Deed.SEE_TABLE}
-EVERYBODY |= {Deed.ASK_ODDS, Deed.SEE_SEALED, Deed.LEARN}
+EVERYBODY |= {Deed.ENTER, Deed.ASK_ODDS, Deed.SEE_SEALED, Deed.LEARN}
 STAFFED = {Deed.CHECK_SUBMISSION, Deed.SEE_RECEIPT}
 # The same as the table of the server, told the other way round: what each role may, and nothing else.
 WHOLE: dict[PersonRole, set[Deed]] = {

@@ -127,6 +127,8 @@ def _endpoint(house: Premises, routes: Mapping[str, Route]) -> Callable[[Request
             response = _written(house, route, await _asked(house, route, request))
         except DoorRefusal as refused:
             response = _refused(refused)
+            if refused.answer.code == DoorCode.BAD_TOKEN:  # no script could take such a cookie away
+                response.headers["set-cookie"] = cookie_for(house, "")
         except Exception as error:  # whatever it is, the client hears one sentence and nothing of the inside
             place = _place_of(error)
             log.error("trouble", extra={"route": route.path, "kind": type(error).__name__, "place": place})

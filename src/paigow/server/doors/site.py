@@ -14,6 +14,7 @@ from paigow.web import PAGE_POLICY, PageFile
 PLACES: Final = (
     "/",
     "/table/{name}",
+    "/me",
     "/learn",
     "/learn/{name}",
     "/train",

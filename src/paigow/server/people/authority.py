@@ -43,6 +43,7 @@ class Deed(StrEnum):
     ASK_HEALTH = "ask_health"
     READ_PROTOCOL = "read_protocol"
     JOIN = "join"
+    ENTER = "enter"
     READ_RECORD = "read_record"
     CHANGE_LIMITS = "change_limits"
     LEAVE_SERVER = "leave_server"
@@ -80,6 +81,7 @@ AUTHORITY: Final[dict[Deed, _Line]] = {
     Deed.ASK_HEALTH: _Line(_Y, _Y, _Y, _Y, _Y, _Y),
     Deed.READ_PROTOCOL: _Line(_Y, _Y, _Y, _Y, _Y, _Y),
     Deed.JOIN: _Line(_Y, _N, _N, _N, _N, _N),
+    Deed.ENTER: _Line(_Y, _Y, _Y, _Y, _Y, _Y),
     Deed.READ_RECORD: _Line(_N, _O, _O, _O, _O, _O),
     Deed.CHANGE_LIMITS: _Line(_N, _O, _N, _N, _N, _N),
     Deed.LEAVE_SERVER: _Line(_N, _O, _O, _O, _O, _O),

@@ -73,6 +73,19 @@ class JoinAnswer(ProtocolMessage, kw_only=True):
     """When the token ends at the latest, in seconds since the epoch."""
 
 
+class EnterRequest(ProtocolMessage):
+    """Somebody comes by a token that they hold, such as one of `paigow token`."""
+
+    token: Annotated[str, msgspec.Meta(min_length=1, max_length=128)]
+
+
+class EnterAnswer(ProtocolMessage, kw_only=True):
+    """Who they are here; nobody once they have gone out. The token is set as a cookie, or taken away."""
+
+    name: str = ""
+    role: str
+
+
 class LimitsRequest(ProtocolMessage, kw_only=True):
     """The limits that somebody wants for themselves; nothing is no limit."""
 

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from paigow.server.codes import DoorCode
 from paigow.server.doors.asking import DoorAnswer, DoorRefusal, DoorRequest, Route
+from paigow.server.doors.identity import holder_of
 from paigow.server.people.authority import Deed, PersonRole
 from paigow.server.people.names import BadName, person_name
 from paigow.server.people.tokens import ABSOLUTE
 from paigow.server.protocol.messages import ProtocolMessage
 from paigow.server.protocol.requests import (
+    EnterAnswer,
+    EnterRequest,
     JoinAnswer,
     JoinRequest,
     LaterLimit,
@@ -51,6 +54,24 @@ async def join(asked: DoorRequest) -> DoorAnswer:
         expires=now + ABSOLUTE,
     )
     return DoorAnswer(answer, 201, cookie=token)
+
+
+async def enter(asked: DoorRequest) -> DoorAnswer:
+    """Come in by a token that you hold: a page gets it as a cookie, which no script can read."""
+    if not asked.house.may_ask("arrivals", asked.address):
+        raise DoorRefusal(
+            429, DoorCode.TOO_OFTEN, "too many come from your address; try again in a minute"
+        )
+    token: str = asked.body.token.strip()
+    person = await holder_of(asked.house, token)
+    if person is None:
+        raise DoorRefusal(404, DoorCode.NOT_FOUND, "the token is wrong or has ended; ask who made it")
+    return DoorAnswer(EnterAnswer(name=person.name, role=person.role), 200, cookie=token)
+
+
+async def go_out(_: DoorRequest) -> DoorAnswer:
+    """Go out of this browser: its cookie is taken away, and the token holds as before."""
+    return DoorAnswer(EnterAnswer(role=PersonRole.ANONYMOUS.value), 200, cookie="")
 
 
 async def record(asked: DoorRequest) -> ProtocolMessage:
@@ -110,6 +131,8 @@ async def _limits_of(asked: DoorRequest) -> LimitsAnswer:
 
 ROUTES = (
     Route("POST", "/people", Deed.JOIN, join, JoinAnswer, JoinRequest, 201, (409,)),
+    Route("POST", "/people/token", Deed.ENTER, enter, EnterAnswer, EnterRequest),
+    Route("DELETE", "/people/token", Deed.ENTER, go_out, EnterAnswer),
     Route("GET", "/people/me", Deed.READ_RECORD, record, RecordAnswer),
     Route("PUT", "/people/me/limits", Deed.CHANGE_LIMITS, set_limits, LimitsAnswer, LimitsRequest),
     Route("DELETE", "/people/me", Deed.LEAVE_SERVER, leave, LimitsAnswer),

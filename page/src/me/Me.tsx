@@ -1,0 +1,87 @@
+import { useEffect, useState } from "preact/hooks";
+
+import { money } from "../money";
+import { Trouble } from "../parts/Trouble";
+import { look, me } from "../people";
+import { go } from "../routes";
+import { ask } from "../wire/requests";
+import { words } from "../words";
+import { ByToken } from "./ByToken";
+import { Limits } from "./Limits";
+import { hours } from "./times";
+
+/** Who I am here, what I hold, how long I have played, and what I allow myself. */
+export function Me() {
+  const [trouble, setTrouble] = useState("");
+  useEffect(() => {
+    document.title = `${words.me.title} · ${words.name}`;
+    look().catch((error: Error) => setTrouble(error.message));
+  }, []);
+  const record = me.value;
+  return (
+    <main id="main" class="page narrow">
+      <h1>{words.me.title}</h1>
+      <Trouble reason={trouble} />
+      {record === null ? (
+        <>
+          <p>{words.me.nobody}</p>
+          <ByToken />
+        </>
+      ) : (
+        <>
+          <dl class="facts">
+            <Fact name={words.me.name} value={record.name} />
+            <Fact name={words.me.role} value={words.me.roles[record.role] ?? record.role} />
+            <Fact name={words.me.purse} value={money(record.purse)} />
+            <Fact name={words.me.held} value={money(record.held)} />
+            <Fact name={words.me.net} value={money(record.net)} />
+            <Fact name={words.me.played} value={hours(record.seconds)} />
+          </dl>
+          {record.role === "player" && <Limits held={record.limits} />}
+          <Leaving isPlayer={record.role === "player"} />
+        </>
+      )}
+    </main>
+  );
+}
+
+const Fact = ({ name, value }: { name: string; value: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{value}</dd>
+  </div>
+);
+
+/** A player's name and chips hang on the token, so that going is for good; others keep theirs. */
+function Leaving({ isPlayer }: { isPlayer: boolean }) {
+  const [isSure, setSure] = useState(false);
+  const [trouble, setTrouble] = useState("");
+  const out = async () => {
+    setTrouble("");
+    try {
+      await ask("DELETE", isPlayer ? "/people/me" : "/people/token");
+      me.value = null;
+      go("/");
+    } catch (error) {
+      setTrouble((error as Error).message);
+    }
+  };
+  return (
+    <section class="stack">
+      <h2>{words.me.leaving}</h2>
+      <p>{isPlayer ? words.me.forGood : words.me.here}</p>
+      <Trouble reason={trouble} />
+      <div class="row">
+        {isPlayer && !isSure ? (
+          <button type="button" onClick={() => setSure(true)}>
+            {words.me.leave}
+          </button>
+        ) : (
+          <button type="button" onClick={() => void out()}>
+            {isPlayer ? words.me.sure : words.me.out}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
