@@ -59,9 +59,7 @@ async def join(asked: DoorRequest) -> DoorAnswer:
 async def enter(asked: DoorRequest) -> DoorAnswer:
     """Come in by a token that you hold: a page gets it as a cookie, which no script can read."""
     if not asked.house.may_ask("arrivals", asked.address):
-        raise DoorRefusal(
-            429, DoorCode.TOO_OFTEN, "too many come from your address; try again in a minute"
-        )
+        raise DoorRefusal(429, DoorCode.TOO_OFTEN, "too many come from your address; try again in a minute")
     token: str = asked.body.token.strip()
     person = await holder_of(asked.house, token)
     if person is None:
