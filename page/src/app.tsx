@@ -1,3 +1,4 @@
+import { LearnPanel } from "./learn/LearnPanel";
 import { Lobby } from "./lobby/Lobby";
 import { ClausePanel } from "./parts/Clauses";
 import { Keys } from "./parts/Keys";
@@ -30,6 +31,7 @@ export function App() {
         </nav>
       </header>
       {page(first, second)}
+      <LearnPanel />
       <ClausePanel />
       <Keys />
     </>

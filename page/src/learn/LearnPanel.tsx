@@ -1,33 +1,39 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { signal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
 
 import { later } from "../parts/later";
 import { words } from "../words";
 
 const Lesson = later(() => import("./Lesson").then(({ Lesson }) => Lesson));
 
-/** A button that opens how a game is played beside whatever is on the screen, which stays as it is. */
+/** The game whose lesson lies open beside the table. */
+const shown = signal<string | undefined>(undefined);
+const WAY = "way-to-lesson";
+
+const close = (): void => {
+  shown.value = undefined;
+  document.getElementById(WAY)?.focus();
+};
+
+/** The way to the lesson of a game that does not lead away from its table; there is one on a page. */
 export function LearnButton({ game }: { game: string }) {
-  const [isOpen, setOpen] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const close = () => {
-    setOpen(false);
-    button.current?.focus();
-  };
+  useEffect(() => () => void (shown.value = undefined), []);
+  const isOpen = shown.value === game;
   return (
-    <>
-      <button type="button" ref={button} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-        {words.learn.title}
-      </button>
-      {isOpen && <LearnPanel game={game} close={close} />}
-    </>
+    <button id={WAY} type="button" aria-expanded={isOpen} onClick={() => (shown.value = isOpen ? undefined : game)}>
+      {words.learn.title}
+    </button>
   );
 }
 
-export function LearnPanel({ game, close }: { game: string; close: () => void }) {
+/** How the game is played, beside its table, which stays as it is. */
+export const LearnPanel = () => (shown.value ? <Beside game={shown.value} /> : null);
+
+function Beside({ game }: { game: string }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     title.current?.focus();
-    const pressed = (event: KeyboardEvent) => event.key === "Escape" && !event.defaultPrevented && close();
+    const pressed = (event: KeyboardEvent) => event.key === "Escape" && close();
     addEventListener("keydown", pressed);
     return () => removeEventListener("keydown", pressed);
   }, []);

@@ -17,7 +17,8 @@ type TraysAre = {
   pieces: readonly string[];
   low: Places;
   lowCount: number;
-  change: (low: Places) => void;
+  /** Given how the low hand changes, as keys may come faster than the screen follows. */
+  change: (how: (low: Places) => Places) => void;
   /** What the hands are, as far as it is known. */
   called?: { high: string; low: string } | undefined;
   isLaid?: boolean;
@@ -36,7 +37,7 @@ export function Trays({ pieces, low, lowCount, change, called, isLaid = false, d
   const move = (place: number) => {
     if (isLaid || place >= pieces.length) return;
     last.current = place;
-    change(moved(low, place, lowCount));
+    change((before) => moved(before, place, lowCount));
   };
   // The focus stays with the piece that went to the other tray.
   useEffect(() => {

@@ -20,17 +20,20 @@ export function HandToLay({ seat, ask, view }: { seat: Seat; ask: AskView; view:
   const lowCount = hand?.split?.[1] ?? LOW;
   const key = `${view.round?.number}-${position}`;
   const low = seat.drafts.lows.value[key] ?? [];
-  const setLow = (places: Places) => (seat.drafts.lows.value = { ...seat.drafts.lows.value, [key]: places });
+  const setLow = (how: (low: Places) => Places) => {
+    const drafts = seat.drafts.lows.value;
+    seat.drafts.lows.value = { ...drafts, [key]: how(drafts[key] ?? []) };
+  };
   const lowPieces = low.map((place) => held[place] ?? "");
   const made = settingWith(useSettings(seat.table, held), lowPieces);
   const isWhole = low.length === lowCount && held.length > 0;
   useLooking(seat, position, held.length);
-  useAdvice(seat, position, (pieces) => setLow(pieces.map((piece) => held.indexOf(piece))));
+  useAdvice(seat, position, (pieces) => setLow(() => pieces.map((piece) => held.indexOf(piece))));
   const lay = () => isWhole && void seat.give("SetHands", { position, high: held.filter((_, place) => !low.includes(place)), low: lowPieces });
   const houseWay = () => void seat.give("AskHouseWay", { position });
   useKeys((key) => {
     const place = Number(key) - 1;
-    if (place >= 0 && place < held.length) setLow(moved(low, place, lowCount));
+    if (place >= 0 && place < held.length) setLow((before) => moved(before, place, lowCount));
     else if (key === "h") houseWay();
     else if (key === "Enter") lay();
   });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 
 import type { OpenHands, TrainerAnswer } from "../../../docs/protocol";
 import { isTyping } from "../parts/Keys";
@@ -6,6 +6,7 @@ import { moved, Trays } from "../parts/Trays";
 import { Trouble } from "../parts/Trouble";
 import { Pieces } from "../pieces/Piece";
 import { words } from "../words";
+import { calledAs } from "./hands";
 import type { Practice } from "./usePractice";
 import { Worth } from "./Worth";
 
@@ -20,7 +21,7 @@ export function HandToSet({ trainer, practice, said, mayLook = true, onNext = pr
   const deed = useRef<HTMLButtonElement>(null);
   useKeys((key, isButton) => {
     const place = Number(key) - 1;
-    if (place >= 0 && hand && place < hand.pieces.length && laid === "") practice.setLow(moved(low, place, lowCount));
+    if (place >= 0 && hand && place < hand.pieces.length && laid === "") practice.setLow((before) => moved(before, place, lowCount));
     else if ((key === "Enter" && !isButton && isOver) || (key === "n" && isOver)) onNext();
     else if (key === "Enter" && !isButton && laid === "" && isWhole) practice.lay();
   });
@@ -37,7 +38,7 @@ export function HandToSet({ trainer, practice, said, mayLook = true, onNext = pr
         low={low}
         lowCount={lowCount}
         change={practice.setLow}
-        called={row && isWhole ? { high: row.high_called, low: row.low_called } : undefined}
+        called={row && isWhole ? calledAs(row, low.map((place) => hand.pieces[place]!)) : undefined}
         isLaid={laid !== ""}
         done={practice.lay}
       />
@@ -115,8 +116,9 @@ const Open = ({ hands, pieces, highSize }: { hands: OpenHands | null; pieces: re
   </section>
 );
 
+/** Keys may come faster than effects do: the next one must find what the last one did. */
 function useKeys(pressed: (key: string, isButton: boolean) => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isTyping(event) || event.metaKey || event.ctrlKey || event.altKey) return;
       pressed(event.key, event.target instanceof Element && event.target.closest("button, a, summary") !== null);

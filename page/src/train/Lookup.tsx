@@ -18,9 +18,9 @@ export function Lookup({ trainer }: { trainer: TrainerAnswer }) {
   const needed = trainer.is_open ? 2 * trainer.size : trainer.size;
   const isTiles = trainer.pieces[0]!.includes("-");
   const change = (next: readonly number[]) => (setChosen(next), setValues(null), setTrouble(""));
-  const look = async () => {
+  const look = async (pieces: readonly string[]) => {
     setBusy(true);
-    const pieces = chosen.map((place) => trainer.pieces[place]!);
+    setTrouble("");
     const hand = { pieces: pieces.slice(0, trainer.size), theirs: pieces.slice(trainer.size) };
     await valued(trainer.game, hand, new AbortController().signal)
       .then(setValues)
@@ -38,13 +38,14 @@ export function Lookup({ trainer }: { trainer: TrainerAnswer }) {
         ))}
       </div>
       <div class="row">
-        <button type="button" class="main-deed" disabled={chosen.length < needed || isBusy} onClick={() => void look()}>
+        <button type="button" class="main-deed" disabled={chosen.length < needed || isBusy} onClick={() => void look(chosen.map((place) => trainer.pieces[place]!))}>
           {isBusy ? say.counting(0) : say.lookup.deed}
         </button>
         <button type="button" disabled={chosen.length === 0} onClick={() => change([])}>
           {say.lookup.clear}
         </button>
       </div>
+      <Typed look={(pieces) => void look(pieces)} example={trainer.pieces.slice(0, needed).join(" ")} />
       <Trouble reason={trouble} />
       {values ? (
         <Worth values={values} row={undefined} />
@@ -66,5 +67,20 @@ export function Lookup({ trainer }: { trainer: TrainerAnswer }) {
         </div>
       )}
     </div>
+  );
+}
+
+/** The same by keys: pieces as they are written. */
+function Typed({ look, example }: { look: (pieces: readonly string[]) => void; example: string }) {
+  const [text, setText] = useState("");
+  return (
+    <form class="row" onSubmit={(event) => (event.preventDefault(), look(text.trim().split(/[\s,]+/)))}>
+      <label class="row">
+        {say.lookup.typed} <input value={text} placeholder={example} onInput={(event) => setText(event.currentTarget.value)} />
+      </label>
+      <button type="submit" disabled={!text.trim()}>
+        {say.lookup.deed}
+      </button>
+    </form>
   );
 }

@@ -46,9 +46,17 @@ function verdict(values: ValuesAnswer, row: SettingValued | undefined): string {
   if (row === undefined) return say.verdict.shown;
   if (row.fault != null) return say.verdict.lost(row.fault, givenUp(row.gives_up));
   if (!isBest(row)) return say.verdict.gaveUp(givenUp(row.gives_up));
-  const isIndifferent = values.settings.every((each) => each.fault != null || isBest(each));
-  return isIndifferent ? say.verdict.same : say.verdict.best;
+  return isIndifferent(values) ? say.verdict.same : say.verdict.best;
 }
+
+/** Whether all correct settings are worth the same, so that none of them is the best. */
+const isIndifferent = (values: ValuesAnswer): boolean => values.settings.every((each) => each.fault != null || isBest(each));
+
+const standing = (row: SettingValued, values: ValuesAnswer): string => {
+  if (row.fault != null) return say.incorrect;
+  if (!isBest(row)) return say.givesUp(givenUp(row.gives_up));
+  return isIndifferent(values) ? "" : say.best;
+};
 
 const resultOf = (row: SettingValued) => (row.win ? "win" : row.push ? "push" : "lose");
 
@@ -81,7 +89,7 @@ function Bar({ row, values, widest, isYours }: BarIs) {
       <p class="bar-value">
         <b>{signed(row.value.cents)}</b>{" "}
         <span class="quiet">
-          {[isYours && say.yours, row.fault != null ? say.incorrect : isBest(row) ? say.best : say.givesUp(givenUp(row.gives_up))].filter(Boolean).join(", ")}
+          {[isYours && say.yours, standing(row, values)].filter(Boolean).join(", ")}
         </span>
       </p>
     </li>

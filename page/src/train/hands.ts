@@ -45,7 +45,11 @@ const pause = (stop: AbortSignal): Promise<void> =>
 
 /** Which of the settings has this low hand. Where it makes no difference which hand was laid as the low one, as with
  * tiles, there is no other setting with the two exchanged, and either way means the same. */
-export const setAs = (values: ValuesAnswer, low: readonly string[]): SettingValued | undefined => {
-  const alike = (pieces: readonly string[]) => pieces.toSorted().join() === low.toSorted().join();
-  return values.settings.find((row) => alike(row.low)) ?? values.settings.find((row) => alike(row.high));
-};
+export const setAs = (values: ValuesAnswer, low: readonly string[]): SettingValued | undefined =>
+  values.settings.find((row) => areAlike(row.low, low)) ?? values.settings.find((row) => areAlike(row.high, low));
+
+/** What the hands are called as they lie in the trays. */
+export const calledAs = (row: SettingValued, low: readonly string[]): { high: string; low: string } =>
+  areAlike(row.low, low) ? { high: row.high_called, low: row.low_called } : { high: row.low_called, low: row.high_called };
+
+const areAlike = (one: readonly string[], other: readonly string[]): boolean => one.toSorted().join() === other.toSorted().join();

@@ -10,7 +10,7 @@ type Coming = { hand: Promise<Hand>; values: Promise<ValuesAnswer>; stop: AbortC
 export type Practice = {
   hand: Hand | null;
   low: Places;
-  setLow: (low: Places) => void;
+  setLow: (how: (low: Places) => Places) => void;
   values: ValuesAnswer | null;
   /** What was laid; the answer without it, where it was only looked at. */
   laid: "" | "waiting" | "laid" | "shown";

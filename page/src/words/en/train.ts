@@ -84,6 +84,7 @@ export const train = {
       clear: "Take all back",
       take: (piece: string) => `Take back ${piece}`,
       deed: "What is it worth?",
+      typed: "Or write them:",
     },
     learn: "How it is played",
   },

@@ -1,0 +1,120 @@
+"""Learning on the page: hands to set, tiles to pick, words to find; beside the table, and offline."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from browser_plugin import PHONE, Guest, House
+
+LESSONS_ARE_KEPT = """async () => {
+  await navigator.serviceWorker.ready;
+  return await (await caches.open("paigow-answers")).match("/lessons/pai-gow-tiles/solved") !== undefined;
+}"""
+
+
+def set_low(page: Page, *places: int) -> None:
+    """Send pieces of the first exercise to the low hand by their numbers."""
+    first = page.locator(".exercise").first
+    first.locator(".card-button").first.focus()
+    for place in places:
+        page.keyboard.press(str(place))
+    expect(first.get_by_label("Low hand (2)").locator(".card-button")).to_have_count(2)
+
+
+def test_a_hand_is_set_by_drag_tap_and_keys_and_how_far_one_came_is_remembered(guest: Guest) -> None:
+    page = guest()
+    page.goto("/learn")
+    page.get_by_role("link", name="Learn Pai Gow Poker", exact=True).click()
+    exercise = page.locator(".exercise").first
+    low = exercise.get_by_label("Low hand (2)")
+    exercise.get_by_role("button", name="Lay the hands").scroll_into_view_if_needed()
+    ace = exercise.get_by_role("button", name="ace of diamonds: to the low hand").bounding_box()
+    into = low.bounding_box()
+    assert ace is not None
+    assert into is not None
+    page.mouse.move(ace["x"] + 20, ace["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(into["x"] + 40, into["y"] + 60, steps=4)
+    page.mouse.up()
+    expect(low.get_by_role("button", name="ace of diamonds: to the high hand")).to_be_visible()
+    exercise.get_by_role("button", name="jack of clubs: to the low hand").click()
+    expect(low.locator(".card-button")).to_have_count(2)
+    page.keyboard.press("Enter")
+    expect(exercise.get_by_text("Right.")).to_be_visible()
+    expect(exercise.get_by_text("pair of queens").first).to_be_visible()
+    page.get_by_role("button", name="Next").click()
+    expect(page.get_by_role("heading", name="The two hands")).to_be_focused()
+    set_low(page, 3, 4)
+    exercise.get_by_role("button", name="Lay the hands").click()
+    page.reload()
+    expect(page.get_by_role("heading", name="The two hands")).to_be_visible()
+    expect(page.get_by_text("✓ done")).to_have_count(1)
+
+
+def test_a_low_hand_that_outranks_the_high_hand_is_said_to_be_wrong_with_its_clause(guest: Guest) -> None:
+    page = guest(viewport=PHONE)
+    page.goto("/learn/supreme-pai-gow")
+    page.get_by_role("navigation", name="Steps").get_by_role("button").nth(1).click()
+    exercise = page.locator(".exercise").first
+    expect(exercise).to_be_visible()
+    wide = page.evaluate("document.documentElement.scrollWidth")
+    assert wide <= PHONE["width"]
+    pieces = exercise.locator(".card-button")
+    pieces.first.click()
+    expect(exercise.get_by_label("Low hand (2)").locator(".card-button")).to_have_count(1)
+    exercise.get_by_label("High hand (2)").locator(".card-button").first.click()
+    exercise.get_by_role("button", name="Lay the hands").click()
+    expect(exercise.get_by_role("status")).to_be_visible()
+    exercise.locator(".clause").first.click()
+    expect(page.get_by_role("complementary", name="The clause")).to_be_visible()
+
+
+def test_picked_tiles_say_which_hand_they_make_and_which_is_higher(guest: Guest) -> None:
+    page = guest()
+    page.goto("/learn/tiles")
+    picked = page.get_by_label("The hands that you picked")
+    for tile in ("Gee Joon Six", "Gee Joon Three", "Heaven", "Heaven"):
+        page.locator(".chart").get_by_role("button", name=tile).click()
+    expect(picked.get_by_text("the Supreme Pair", exact=True)).to_be_visible()
+    expect(picked.get_by_role("status")).to_contain_text(
+        "Higher is the Supreme Pair; it beats a matched pair"
+    )
+    page.goto("/learn/words")
+    page.get_by_label("Find a word").fill("juice")
+    expect(page.locator(".glossary dt")).to_have_count(1)
+    page.locator(".glossary .clause").click()
+    expect(page.get_by_role("complementary", name="The clause")).to_be_visible()
+
+
+def test_a_lesson_opens_beside_the_table_which_stays(guest: Guest, house: House) -> None:
+    page = guest()
+    table = next(each.id for each in house.premises.floor.tables if "tiles" in each.id)
+    page.goto(f"/table/{table}")
+    way = page.get_by_role("button", name="How to play")
+    way.click()
+    beside = page.get_by_role("complementary", name="How to play")
+    expect(beside.get_by_role("heading", name="The aim")).to_be_visible()
+    expect(page.locator(".felt")).to_be_visible()
+    assert page.url.endswith(f"/table/{table}")
+    page.keyboard.press("Escape")
+    expect(beside).to_have_count(0)
+    expect(way).to_be_focused()
+
+
+def test_lessons_and_counted_hands_are_there_without_the_server(guest: Guest) -> None:
+    page = guest()
+    page.goto("/train/supreme-pai-gow")
+    page.wait_for_function(LESSONS_ARE_KEPT)
+    page.reload()  # from now on the worker answers
+    page.get_by_role("button", name="Show the answer").click()
+    expect(page.locator(".bars")).to_be_visible(timeout=60_000)
+    page.context.set_offline(True)
+    page.goto("/learn/pai-gow-tiles")
+    expect(page.get_by_text("You are offline.")).to_be_visible()
+    set_low(page, 2, 4)
+    page.keyboard.press("Enter")
+    expect(page.locator(".exercise").first.get_by_text("Right.")).to_be_visible()
+    page.goto("/train/supreme-pai-gow")
+    expect(page.get_by_text("hands that were counted before")).to_be_visible()
+    page.get_by_role("button", name="Show the answer").click()
+    expect(page.locator(".bars")).to_be_visible()

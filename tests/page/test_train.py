@@ -1,0 +1,101 @@
+"""The trainer on the page: nothing before a hand is set, everything after, and a score that is one's own."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser_plugin import PHONE, Guest
+from paigow.games.catalogue import GameName
+from paigow.teaching.worth.kept import DIRECTORY_VARIABLE, kept_path, kept_score
+
+COUNTED = 60_000
+"""Milliseconds that the first count of a process may take on a busy machine."""
+
+
+def lay(page: Page, *places: int) -> None:
+    expect(page.locator(".two-trays .card-button").first).to_be_enabled()
+    for place in places:
+        page.keyboard.press(str(place))
+    page.keyboard.press("Enter")
+    expect(page.locator(".bars")).to_be_visible(timeout=COUNTED)
+
+
+def test_a_hand_is_set_judged_reviewed_drilled_scored_and_saved(
+    guest: Guest, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page = guest()
+    page.goto("/train")
+    page.get_by_role("link", name="Practise Supreme Pai Gow").click()
+    expect(page.locator(".two-trays .card-button")).to_have_count(4)
+    expect(page.locator(".bars")).to_have_count(0)
+    laid = missed = 0
+    while not missed:  # the worst setting of most hands is not the best one
+        lay(page, 1, 2)
+        laid += 1
+        missed += page.locator(".verdict").inner_text() not in ("The best setting.",)
+        expect(page.locator(".bar-row").first).to_contain_text("best")
+        expect(page.locator(".bar-row.yours")).to_have_count(1)
+        page.keyboard.press("Enter")
+    page.get_by_role("link", name="Mistakes").click()
+    page.get_by_role("button", name="Set it again").click()
+    expect(page.locator(".two-trays .card-button")).to_have_count(4)
+    page.get_by_role("link", name="Drill").click()
+    expect(page.get_by_text("You are dealt only what you got wrong")).to_be_visible()
+    page.get_by_role("link", name="Score").click()
+    expect(page.locator("tfoot td").first).to_have_text(str(laid))
+    with page.expect_download() as saved:
+        page.get_by_role("button", name="Save as a file").click()
+    monkeypatch.setenv(DIRECTORY_VARIABLE, str(tmp_path))
+    shutil.copy(saved.value.path(), kept_path())
+    kept_path().chmod(0o600)
+    score = kept_score(GameName.SUPREME_PAI_GOW)  # the file is the one that `paigow train` keeps
+    assert (score.all.hands, len(score.mistakes)) == (laid, missed)
+    page.get_by_role("button", name="Forget my score").click()
+    page.get_by_role("button", name="Really forget it all?").click()
+    expect(page.get_by_text("Nothing was set yet.")).to_be_visible()
+
+
+def test_in_face_up_the_dealers_hands_lie_open_and_the_best_reachable_result_is_said(guest: Guest) -> None:
+    page = guest(viewport=PHONE)
+    page.goto("/train/face-up-pai-gow-poker")
+    expect(page.get_by_text("The dealer's hands lie open")).to_be_visible()
+    lay(page, 2, 3)
+    expect(page.locator(".worth")).to_contain_text(re.compile("could be reached here is|every setting loses"))
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_the_same_number_gives_the_same_hundred_hands_and_a_reload_goes_on(guest: Guest) -> None:
+    page = guest()
+    page.goto("/train/pai-gow-tiles?do=challenge&number=7")
+    names = [piece.get_attribute("aria-label") for piece in _pieces(page)]
+    lay(page, 3, 4)
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Hand 2 of 100")).to_be_visible()
+    page.reload()
+    expect(page.get_by_text("Hand 2 of 100")).to_be_visible()
+    other = guest()
+    other.goto("/train/pai-gow-tiles?do=challenge&number=7")
+    assert [piece.get_attribute("aria-label") for piece in _pieces(other)] == names
+
+
+def _pieces(page: Page) -> list[object]:
+    expect(page.locator(".two-trays .card-button")).to_have_count(4)
+    return list(page.locator(".two-trays .card-button").all())
+
+
+def test_a_hand_seen_elsewhere_is_looked_up_and_a_wrong_one_refused_in_words(guest: Guest) -> None:
+    page = guest()
+    page.goto("/train/pai-gow-tiles?do=lookup")
+    page.get_by_label("Or write them:").fill("6-6 1-2 5-6 9-9")
+    with page.expect_response("**/values/**"):
+        page.keyboard.press("Enter")
+    expect(page.get_by_role("alert")).to_contain_text("9-9")
+    for name in ("6-6, Heaven", "1-2, Gee Joon Three", "5-6, Hatchet", "4-5, Mixed Nine"):
+        page.locator(".deck").get_by_role("button", name=name).first.click()
+    page.get_by_role("button", name="What is it worth?").first.click()
+    expect(page.locator(".bar-row").first).to_contain_text("best", timeout=COUNTED)
