@@ -93,10 +93,19 @@ def guest(browser: Browser, house: House) -> Iterator[Guest]:
     assert not wrong, "\n".join(wrong)
 
 
+GIVEN_UP: Final = "net::ERR_ABORTED"
+"""What a browser says of a request that the page no longer wants, as when somebody goes on."""
+
+
 def _listen(page: Page, wrong: list[str]) -> None:
     page.on("pageerror", lambda error: wrong.append(f"an error of the page: {error}"))
     page.on("console", lambda said: wrong.append(f"the console says: {said.text}") if _is_red(said) else None)
-    page.on("requestfailed", lambda request: wrong.append(f"failed: {request.url} {request.failure}"))
+    page.on(
+        "requestfailed",
+        lambda request: (
+            wrong.append(f"failed: {request.url} {request.failure}") if request.failure != GIVEN_UP else None
+        ),
+    )
     page.on(
         "response", lambda answer: wrong.append(f"{answer.status}: {answer.url}") if _is_bad(answer) else None
     )

@@ -27,15 +27,7 @@ def test_a_hand_is_set_by_drag_tap_and_keys_and_how_far_one_came_is_remembered(g
     page.get_by_role("link", name="Learn Pai Gow Poker", exact=True).click()
     exercise = page.locator(".exercise").first
     low = exercise.get_by_label("Low hand (2)")
-    exercise.get_by_role("button", name="Lay the hands").scroll_into_view_if_needed()
-    ace = exercise.get_by_role("button", name="ace of diamonds: to the low hand").bounding_box()
-    into = low.bounding_box()
-    assert ace is not None
-    assert into is not None
-    page.mouse.move(ace["x"] + 20, ace["y"] + 20)
-    page.mouse.down()
-    page.mouse.move(into["x"] + 40, into["y"] + 60, steps=4)
-    page.mouse.up()
+    exercise.get_by_role("button", name="ace of diamonds: to the low hand").drag_to(low)
     expect(low.get_by_role("button", name="ace of diamonds: to the high hand")).to_be_visible()
     exercise.get_by_role("button", name="jack of clubs: to the low hand").click()
     expect(low.locator(".card-button")).to_have_count(2)

@@ -72,7 +72,7 @@ def test_in_face_up_the_dealers_hands_lie_open_and_the_best_reachable_result_is_
 def test_the_same_number_gives_the_same_hundred_hands_and_a_reload_goes_on(guest: Guest) -> None:
     page = guest()
     page.goto("/train/pai-gow-tiles?do=challenge&number=7")
-    names = [piece.get_attribute("aria-label") for piece in _pieces(page)]
+    names = _named(page)
     lay(page, 3, 4)
     page.keyboard.press("Enter")
     expect(page.get_by_text("Hand 2 of 100")).to_be_visible()
@@ -80,12 +80,13 @@ def test_the_same_number_gives_the_same_hundred_hands_and_a_reload_goes_on(guest
     expect(page.get_by_text("Hand 2 of 100")).to_be_visible()
     other = guest()
     other.goto("/train/pai-gow-tiles?do=challenge&number=7")
-    assert [piece.get_attribute("aria-label") for piece in _pieces(other)] == names
+    assert _named(other) == names
 
 
-def _pieces(page: Page) -> list[object]:
-    expect(page.locator(".two-trays .card-button")).to_have_count(4)
-    return list(page.locator(".two-trays .card-button").all())
+def _named(page: Page) -> list[str | None]:
+    pieces = page.locator(".two-trays .card-button")
+    expect(pieces).to_have_count(4)
+    return [piece.get_attribute("aria-label") for piece in pieces.all()]
 
 
 def test_a_hand_seen_elsewhere_is_looked_up_and_a_wrong_one_refused_in_words(guest: Guest) -> None:

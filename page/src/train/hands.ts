@@ -1,6 +1,7 @@
 import type { HandAnswer, SettingValued, ValuesAnswer } from "../../../docs/protocol";
 import { keptHands } from "../offline/kept";
 import { ask, Refused } from "../wire/requests";
+import { words } from "../words";
 
 /** A hand to set, and the dealer's where they lie open. */
 export type Hand = { pieces: readonly string[]; theirs: readonly string[] };
@@ -10,14 +11,19 @@ const TRIES = 40;
 
 /** Deal a hand: of some kinds, and the same for the same seed. Without the server, one that was counted before. */
 export async function deal(game: string, kinds: readonly string[], seed?: number): Promise<Hand> {
+  if (!navigator.onLine) return dealKept(game, new Refused(0, { reason: words.connection.away }));
   try {
     const given = await ask<HandAnswer>("POST", `/training/${game}/hand`, { kinds, ...(seed === undefined ? {} : { seed }) });
     return { pieces: given.pieces, theirs: given.theirs ?? [] };
   } catch (error) {
-    const kept = isAway(error) ? await keptHands(game) : [];
-    if (kept.length === 0) throw error;
-    return kept[Math.floor(Math.random() * kept.length)]!;
+    return dealKept(game, error);
   }
+}
+
+async function dealKept(game: string, error: unknown): Promise<Hand> {
+  const kept = error instanceof Refused && error.status === 0 ? await keptHands(game) : [];
+  if (kept.length === 0) throw error;
+  return kept[Math.floor(Math.random() * kept.length)]!;
 }
 
 /** Every setting of a hand with its value; asked for again while it is being counted, until it is given up. */
@@ -34,7 +40,6 @@ export async function valued(game: string, hand: Hand, stop: AbortSignal): Promi
 }
 
 const spelled = (pieces: readonly string[]): string => encodeURIComponent(pieces.join(" "));
-const isAway = (error: unknown): boolean => error instanceof Refused && error.status === 0;
 const isBusy = (error: unknown): boolean => error instanceof Refused && (error.status === 503 || error.status === 429);
 
 const pause = (stop: AbortSignal): Promise<void> =>
