@@ -150,6 +150,11 @@ def test_a_size_that_changes_nothing_is_refused(game: str, words: tuple[str, ...
     assert answer.err == f"paigow: {said}; leave --wager and --vig-rounding out\n"
 
 
+def test_what_is_none_of_a_few_words_is_said_without_words_of_python() -> None:
+    said = paigow("token", "player", "Bo").err
+    assert said.startswith("paigow: Invalid value for 'role': 'player' is not one of 'dealer', ")
+
+
 def test_a_question_keeps_its_mark_before_the_way_to_help() -> None:
     answer = paigow("rnak")
     assert answer.err == "paigow: No such command 'rnak'. Did you mean 'rank'? Try: paigow --help\n"

@@ -155,8 +155,9 @@ _PLAINLY: Final = (
     (re.compile(r"Input should be greater than or equal to (\S+)"), r"write \1 or more"),
     (re.compile(r"Input should be less than or equal to (\S+)"), r"write \1 or less"),
     (re.compile(r"Input should be a valid integer.*"), "write a whole number"),
+    (re.compile(r"Value error, "), ""),
 )
-"""What Typer says of a number, and how we say it."""
+"""What Typer says of a value, and how we say it."""
 INTERRUPTED: Final = 130
 """The exit status of a command that was interrupted, as shells have it."""
 _LONGEST_WORD: Final = 300

@@ -191,8 +191,10 @@ class TableServer:
         headers = {} if self.token is None else {"authorization": f"Bearer {self.token}"}
         try:
             return await self._client.request(method, path, json=body, headers=headers)
-        except httpx.HTTPError as error:
-            raise NoServer(f"{self.address} does not answer ({type(error).__name__}); is it there?") from None
+        except httpx.TimeoutException:
+            raise NoServer(f"{self.address} takes too long to answer; try again in a while") from None
+        except httpx.HTTPError:
+            raise NoServer(f"no server answers at {self.address}; check the address, or try later") from None
 
     def _read(self, response: httpx.Response, kind: type[T], *, is_refusal: bool = False) -> T:
         try:

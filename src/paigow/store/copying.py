@@ -36,6 +36,8 @@ def backup(engine: Engine, path: Path) -> int:
     check_file(path)
     if path.exists():
         raise StoreError(f"{path} is there already; name another file")
+    if not path.parent.is_dir():
+        raise StoreError(f"there is no folder {path.parent} for the copy; make it, or name another file")
     draft = path.with_name(f"{path.name}.part")
     with suppress(FileNotFoundError):
         draft.unlink()  # of a copy that was broken off

@@ -78,6 +78,13 @@ def test_a_store_in_use_is_copied_and_the_copy_verified(ask: Ask, store_url: str
         assert ask("verify").status == 0
 
 
+def test_a_folder_that_is_not_there_is_named_before_anything_is_copied(ask: Ask, tmp_path: Path) -> None:
+    folder = tmp_path / "nosuch"
+    answer = ask("backup", str(folder / "copy.db"))
+    assert answer.err == f"paigow: there is no folder {folder} for the copy; make it, or name another file\n"
+    assert answer.status == 2
+
+
 def test_a_backup_goes_back_and_is_verified(ask: Ask, new_url: Callable[[], str], tmp_path: Path) -> None:
     copy = tmp_path / "copy.db"
     answer = ask("backup", str(copy))

@@ -10,7 +10,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import closing, suppress
 from pathlib import Path
-from typing import Annotated, NamedTuple
+from typing import Annotated, Final, NamedTuple
 
 import typer
 
@@ -146,6 +146,10 @@ def _one_of_each_game() -> Iterator[str]:
         yield next(name for name, filed in every.items() if filed == game.name)
 
 
+_NO_ADDRESS: Final = "this machine has no such address; choose another --host"
+_KEPT_PORT: Final = "the system keeps that port to itself; choose another --port"
+
+
 def _listening(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     try:
@@ -156,8 +160,8 @@ def _listening(host: str, port: int) -> socket.socket:
                 f"something listens at http://{_bracketed(host)}:{port} already; if it is paigow, "
                 "open that address in a browser, else choose another --port"
             ) from None
-        why = (error.strerror or "unknown trouble").lower()
-        raise PaigowError(f"cannot listen at {host}, port {port}: {why}; choose another --port") from None
+        why = _KEPT_PORT if error.errno == errno.EACCES else _NO_ADDRESS
+        raise PaigowError(f"cannot listen at {host}, port {port}: {why}") from None
     # asyncio does this only for sockets that name their protocol; without it an answer waits 40 ms for the
     # acknowledgement of the message before it. Whoever is accepted inherits it.
     found.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)

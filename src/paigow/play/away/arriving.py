@@ -11,6 +11,7 @@ from urllib.parse import urlsplit
 from paigow.client.asking import ServerRefused, TableServer
 from paigow.errors import PaigowError
 from paigow.play.away.tokens import KeptToken, forget_token, keep_token, kept_token
+from paigow.server.people.names import BadName, person_name
 from paigow.server.protocol.requests import RecordAnswer, TableSummary
 
 
@@ -78,9 +79,10 @@ async def _join(
     while True:
         chosen = await asyncio.to_thread(ask, why) if name is None else name
         try:
-            joined = await server.join(chosen)
-        except ServerRefused as refused:
-            if name is not None or refused.code not in ("taken", "bad_name"):
+            joined = await server.join(person_name(chosen))
+        except (ServerRefused, BadName) as refused:
+            is_of_name = isinstance(refused, BadName) or refused.code in ("taken", "bad_name")
+            if name is not None or not is_of_name:
                 raise
             why = refused.reason
         else:

@@ -67,7 +67,7 @@ def shown_name(text: str, longest: int) -> str:
     """
     name = unicodedata.normalize("NFC", " ".join(text.split())).replace("'", _APOSTROPHE)
     if not 1 <= len(name) <= longest:
-        raise BadName(f"a name has 1 to {longest} characters")
+        raise BadName(f"a name has 1 to {longest} characters; choose another")
     for character in name:
         if unicodedata.category(character)[0] not in _LETTERS and character not in _SIGNS:
             raise BadName(f"a name is made of letters, digits, blanks, - . and '; leave out {character!a}")

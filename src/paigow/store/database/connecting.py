@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from importlib.util import find_spec
@@ -148,4 +149,5 @@ def reading(engine: Engine) -> Iterator[Connection]:
 
 def said(error: DBAPIError) -> str:
     """The first line of what a database says; the statement and its values are nobody's business."""
-    return str(error.orig).strip().partition("\n")[0] or type(error.orig).__name__
+    first = str(error.orig).strip().partition("\n")[0]
+    return re.sub(r"\[Errno -?\d+\] ", "", first) or "it does not say why"
