@@ -40,7 +40,7 @@ def rules(name: str) -> RulesSubmission:
 class Wished(TypedDict, total=False):
     """Wishes that a test is about."""
 
-    position: int
+    seat: int
     players: int
     chips: Cents
     mode: Mode

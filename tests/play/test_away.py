@@ -7,18 +7,24 @@ from pathlib import Path
 
 import pytest
 from textual.pilot import Pilot
+from textual.widgets import Input
 
 from paigow.client.asking import TableServer
 from paigow.errors import PaigowError
 from paigow.play.away.app import AwayApp
 from paigow.play.away.arriving import Arrival, arrive, server_address
-from paigow.play.away.screens import AwayScreen, TablesScreen
+from paigow.play.away.lobby import TablesScreen
+from paigow.play.away.screens import AwayScreen
 from paigow.play.away.table import BACK
 from paigow.play.away.tokens import kept_token, token_file
 from paigow.play.away.visit import Visit
+from paigow.play.screen.choices import ChoiceList
+from paigow.play.screen.keyboard.offered import offered
+from paigow.play.screen.pages.lessons import Lessons
 from paigow.play.seated.turn import Turn
 from paigow.play.wishes import Wishes
 from paigow.server.doors.premises import Premises
+from paigow.server.protocol.requests import LimitsRequest
 from play_kit import KEYS
 from screen_kit import text
 from server_kit import a_house, in_thread, run, served
@@ -165,10 +171,9 @@ def test_a_seat_that_is_taken_and_who_is_waited_for_are_told() -> None:
     play_away(act, CARDS, table=CARDS)
 
 
-def test_a_server_that_is_gone_is_one_sentence_and_the_table_is_found_again(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_server_that_is_gone_is_looked_for_until_it_is_there_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("paigow.client.watching.PAUSES", (0.0,))
+    monkeypatch.setattr("paigow.play.away.table.LATER", (0.1, 0.2))
 
     async def act(pilot: Pilot[None], house: Premises) -> None:
         await at_table(pilot)
@@ -178,14 +183,160 @@ def test_a_server_that_is_gone_is_one_sentence_and_the_table_is_found_again(
         assert watching._socket is not None
         await watching._socket.close()
         await until(pilot, lambda: visit.turn is Turn.LOST, "it was not noticed")
-        await pilot.press("escape")
-        assert text(pilot, "#prompt").startswith(
-            "The server cannot be reached; is it there? Your seat and your chips are kept there"
-        )
+        await until(pilot, lambda: text(pilot, "#prompt").startswith("Since "), text(pilot, "#prompt"))
+        said = text(pilot, "#prompt")
+        assert ": The server does not answer. The next try is " in said
+        assert said.endswith(" (Enter: at once). Your seat and your chips are kept; q leaves.")
         watching._place = there
-        await pilot.press("enter")
         await until(pilot, lambda: visit.turn is Turn.SETTING, "it was not found again")
+        await until(pilot, lambda: text(pilot, "#prompt") == BACK, "nobody was told")
         await play_to(pilot, Turn.NEXT_ROUND)
+
+    play_away(act, CARDS, table=CARDS)
+
+
+def test_a_token_that_has_ended_is_said_and_it_is_not_tried_again() -> None:
+    async def act(pilot: Pilot[None], house: Premises) -> None:
+        visit = await at_table(pilot)
+        await visit.server.leave()
+        await until(pilot, lambda: visit.turn is Turn.LOST, "it was not noticed")
+        assert visit.live.seconds_to_try is None
+        await until(pilot, lambda: "Enter tries again; q leaves." in text(pilot, "#prompt"), "not said")
+
+    play_away(act, CARDS, table=CARDS)
+
+
+def test_who_comes_back_in_a_round_is_told_what_happened_and_what_is_awaited() -> None:
+    async def scenario() -> None:
+        async with a_house(CARDS) as house, served(house) as address:
+            async with TableServer(f"http://{address}") as server:
+                token = (await server.join("Ann")).token
+                arrival = Arrival(server.address, token, await server.record(), await server.tables())
+            async with AwayApp(Wishes(), arrival, CARDS).run_test(size=(100, 30)) as pilot:
+                await at_table(pilot)
+                before = await play_to(pilot, Turn.SETTING, rounds=0)
+                told = [line.text for line in before.log if not line.text.startswith("Ann ")]
+                await pilot.press("ctrl+c")
+                assert not pilot.app._exit, "the first press asks"
+                await pilot.press("ctrl+c")
+                assert pilot.app._exit, "the second leaves at once"
+            async with AwayApp(Wishes(), arrival, CARDS).run_test(size=(100, 30)) as pilot:
+                visit = await at_table(pilot)
+                assert visit.turn is Turn.SETTING
+                said = "You come back to round 1; the log has what happened so far. Both your hands"
+                await until(pilot, lambda: text(pilot, "#prompt").startswith(said), "nothing was said")
+                assert [line.text for line in visit.log] == told[-len(visit.log) :]
+                assert len(visit.log) > 5
+                await play_to(pilot, Turn.NEXT_ROUND)
+                assert visit.history[0].net == visit.live.chips - visit.live.buy_in
+
+    run(scenario())
+
+
+def test_enter_takes_the_first_free_seat_within_your_limit_of_loss_and_limits_say_what_they_stop() -> None:
+    async def act(pilot: Pilot[None], house: Premises) -> None:
+        visit = await at_table(pilot)
+        await visit.server.set_limits(LimitsRequest(loss=5_000))
+        visit.live.record = await visit.server.record()
+        await pilot.press("enter")
+        await until(pilot, lambda: visit.places.home == 1, "no seat was taken")
+        assert visit.live.chips == 5_000, "no more than may be lost"
+        await pilot.press("u")
+        await type_in(pilot, "loss 120")
+        await until(pilot, lambda: "holds from 20" in text(pilot, "#trouble"), text(pilot, "#trouble"))
+        assert text(pilot, "#trouble").endswith("; until then the tighter one does.")
+        assert pilot.app.screen.query_one(Input).value == "", "what was used is gone"
+        await type_in(pilot, "loss 20")
+        more = "You have taken $50.00 to tables, more than $20.00: from now on no wager is taken from you."
+        await until(pilot, lambda: text(pilot, "#trouble").startswith(more), text(pilot, "#trouble"))
+        await type_in(pilot, "stake 15")
+        stake = "From now on no wagers of more than $15.00 in a round are taken from you."
+        await until(pilot, lambda: text(pilot, "#trouble").startswith(stake), text(pilot, "#trouble"))
+        await pilot.press("escape")
+        screen_of(pilot).action_buy()
+        assert "nothing to buy chips with" in text(pilot, "#prompt")
+
+    play_away(act, CARDS, table=CARDS)
+
+
+def test_chips_are_bought_for_as_much_as_one_says_and_only_wagers_that_will_be_taken_are_repeated() -> None:
+    async def act(pilot: Pilot[None], house: Premises) -> None:
+        await at_table(pilot)
+        visit = await play_to(pilot, Turn.NEXT_ROUND)
+        held = visit.live.chips
+        await pilot.press("b")
+        assert text(pilot, "#buying").startswith("Chips for how much? $")
+        await type_in(pilot, "9999999")
+        assert "at most." in text(pilot, "#trouble")
+        await type_in(pilot, "12.50")
+        await until(pilot, lambda: visit.live.chips == held + 1_250, "no chips came")
+        assert visit.repeat_refused is None
+        await visit.server.set_limits(LimitsRequest(stake=500))
+        visit.live.record = await visit.server.record()
+        await play_to(pilot, Turn.WAGERS)
+        assert "repeat" not in [each.action for each in offered(visit)]
+        await pilot.press("r")
+        assert "you allow yourself a stake of $5.00" in text(pilot, "#prompt")
+        assert text(pilot, "#title-right").startswith("chips $")
+
+    play_away(act, CARDS, table=CARDS)
+
+
+async def type_in(pilot: Pilot[None], typed: str) -> None:
+    """Write something in the place of what stands in the only field, and press Enter."""
+    pilot.app.screen.query_one(Input).value = typed
+    await pilot.press("enter")
+
+
+def test_there_is_a_way_back_to_the_tables_which_say_what_is_played_and_leaving_asks() -> None:
+    async def act(pilot: Pilot[None], house: Premises) -> None:
+        tables = pilot.app.screen.query_one(ChoiceList)
+        assert "Supreme" in str(tables.get_option_at_index(0).prompt)
+        assert "seats free\n" in str(tables.get_option_at_index(0).prompt)
+        await pilot.press("i")
+        await until(pilot, lambda: isinstance(pilot.app.screen, Lessons), "no lesson came")
+        await pilot.press("escape", "enter")
+        visit = await at_table(pilot)
+        await pilot.press("enter")
+        await until(pilot, lambda: visit.places.home is not None, "no seat was taken")
+        await pilot.press("q")
+        assert "You give up your seat, and your $" in text(pilot, "#leaving")
+        await pilot.press("l")
+        await until(pilot, lambda: isinstance(pilot.app.screen, TablesScreen), "the list did not come")
+        assert not pilot.app._exit
+        assert house.floor.tables[0].table.chips("Ann") == 0
+        await pilot.press("enter")
+        await at_table(pilot)
+
+    play_away(act, CARDS)
+
+
+def test_what_was_said_of_a_key_goes_when_the_table_goes_on() -> None:
+    async def act(pilot: Pilot[None], house: Premises) -> None:
+        visit = await at_table(pilot)
+        await pilot.press("h")
+        assert text(pilot, "#prompt").startswith("h does nothing now")
+        await pilot.press("1")
+        await until(pilot, lambda: visit.turn not in (Turn.SEAT, None), "nothing was asked")
+        assert "does nothing now" not in text(pilot, "#prompt")
+
+    play_away(act, CARDS, table=CARDS)
+
+
+def test_whoever_wants_to_stop_shuts_themselves_out_or_ends_the_token_and_is_asked_before() -> None:
+    async def act(pilot: Pilot[None], house: Premises) -> None:
+        visit = await at_table(pilot)
+        await pilot.press("u")
+        await type_in(pilot, "out 7")
+        assert text(pilot, "#trouble").startswith("Nothing ends it sooner")
+        assert visit.live.record.limits.until is None
+        await pilot.press("enter")
+        await until(pilot, lambda: "You are shut out until" in text(pilot, "#trouble"), "it was not done")
+        await type_in(pilot, "sign out")
+        await pilot.press("enter")
+        await until(pilot, lambda: pilot.app._exit, "it was not left")
+        assert kept_token(visit.server.address, "Ann") is None
+        assert house.store.people.find(visit.server.token or "", at=house.clock.wall()) is None
 
     play_away(act, CARDS, table=CARDS)
 
@@ -195,10 +346,7 @@ def test_whoever_leaves_takes_the_chips_along_to_the_purse() -> None:
         await at_table(pilot)
         visit = await play_to(pilot, Turn.NEXT_ROUND)
         screen = screen_of(pilot)
-        await pilot.press("q")
-        await until(pilot, lambda: pilot.app._exit or len(pilot.app.screen_stack) > 2, "nothing happened")
-        if not pilot.app._exit:
-            await pilot.press("y")
+        await pilot.press("q", "y")
         await until(pilot, lambda: pilot.app._exit, "it was not left")
         words = screen.left.last_words
         assert words is not None

@@ -1,4 +1,4 @@
-"""The screens of evenings that are kept: the offer to go on, quitting without a question, what is said."""
+"""The screens of evenings that are kept: the offer to go on, quitting after a question, what is said."""
 
 from __future__ import annotations
 
@@ -75,13 +75,13 @@ def test_the_start_screen_offers_your_evening_first_and_g_goes_on_with_it() -> N
         await come_to_table(pilot)
         assert session(pilot).turn is Turn.SETTING
         assert len(session(pilot).history) == 2
-        await pilot.press("q")
+        await pilot.press("q", "y")
 
     run(app, act)
     assert app.has_left
 
 
-def test_an_evening_that_is_kept_is_quit_without_a_question_and_the_round_waits() -> None:
+def test_an_evening_that_is_kept_is_quit_in_a_round_when_that_is_confirmed_and_the_round_waits() -> None:
     left_after(1)
     app = PlayApp(wishes(), evening=kept.go_on(1, wishes()))
 
@@ -90,7 +90,10 @@ def test_an_evening_that_is_kept_is_quit_without_a_question_and_the_round_waits(
         play_to(evening, Turn.SETTING)
         behind = table(pilot).behind
         await pilot.press("q")
-        assert not isinstance(pilot.app.screen, Leave)
+        assert text(pilot, "#leaving").startswith("A round is on. It waits for you as it lies: ")
+        await pilot.press("n", "q")
+        assert isinstance(pilot.app.screen, Leave)
+        await pilot.press("y")
         said = behind.last_words
         assert said is not None
         assert said.startswith("You played 1 round: ")

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from known import known
 from paigow.errors import PaigowError
 from paigow.games.submission import sample_text
 from paigow.money import Cents, dollars, format_money
@@ -22,13 +23,13 @@ from paigow.play.kept import counted
 from paigow.play.kept import evenings as kept
 from paigow.play.kept.statistics import Statistics, results_of, statistics_of
 from paigow.play.screen.pages.parting import TableLeft
-from paigow.play.seated.turn import Turn
+from paigow.play.seated.turn import NotNow, Turn
 from paigow.play.wishes import Mode
 from paigow.play.words import signed
 from paigow.rules.outcome import Result
 from paigow.store import Owned, StoreFailed, open_store
 from paigow.store.verifying import verify
-from paigow.table import Record, Refused
+from paigow.table import Phase, Record, Refused
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.machine.journal import Entry
@@ -125,6 +126,61 @@ def test_nobody_wagers_twice_in_a_round_that_you_come_back_to(name: str) -> None
     assert came_back >= 2
     assert len(laid) == len(set(laid)) >= 5
     evening.keeping.close()
+
+
+def test_what_the_table_refused_you_is_kept_with_the_evening() -> None:
+    evening = begun()
+    evening.next_round()
+    play_to(evening, Turn.WAGERS)
+    with pytest.raises(NotNow) as refused:
+        evening.give(c.SetHands, high=(), low=())
+    evening.live.note_refused(refused.value)
+    again = quit_and_come_back(evening)
+    assert [line.text for line in again.log][-1] == f"Refused: {refused.value.reason}"
+    assert again.log[-1].clause == evening.log[-1].clause
+    play_to(again, Turn.NEXT_ROUND)
+    again.keeping.close()
+    with open_store() as store:
+        assert verify(store).is_verified
+        assert results_of(*kept.past_of(store, 1)) == again.history
+
+
+def test_an_evening_that_you_deal_is_kept_and_you_come_back_as_its_dealer() -> None:
+    evening = kept.begin(sample_text(BANKING), wishes(mode=Mode.HUMAN))
+    deal_to(evening, Phase.SETTING)
+    evening.keeping.close()
+    again = kept.go_on(1, wishes(seed=8))
+    assert again.dealing is not None
+    assert again.turn is Turn.STEP
+    assert again.board == evening.board
+    told = [str(line) for line in evening.log]
+    assert [str(line) for line in again.log] == [line for line in told if not line.startswith("By hand")]
+    deal_to(again, Phase.BETWEEN_ROUNDS)
+    assert len(again.history) == 1
+    again.keeping.close()
+    with open_store() as store:
+        assert verify(store).is_verified
+        counted = statistics_of(*kept.past_of(store, 1))
+    assert (counted.rounds, counted.dealt, list(counted.told())) == (0, 1, ["rounds that you dealt: 1"])
+
+
+def deal_to(evening: Evening, phase: Phase) -> None:
+    """Deal as one ought to, until the table comes to a phase."""
+    dealing = known(evening.dealing)
+    for _ in range(80):
+        if evening.live.phase is phase and evening.live.view.rounds:
+            return
+        if evening.turn is Turn.NEXT_ROUND:
+            evening.next_round()
+        elif dealing.holds_back:
+            dealing.let_set()
+            evening.go_on()
+        elif evening.turn is Turn.DEALER_HAND:
+            evening.ask_house_way()
+            evening.lay_down()
+        else:
+            evening.choose_step(dealing.menu[dealing.place_due])
+    raise AssertionError(f"{phase} did not come")
 
 
 def test_wagers_that_stood_still_stand_when_you_come_back() -> None:

@@ -33,7 +33,7 @@ from table_kit import changed
 
 
 def test_a_session_begins_between_rounds_with_everyone_seated() -> None:
-    evening = session(position=4)
+    evening = session(seat=4)
     assert evening.turn is Turn.NEXT_ROUND
     assert [seat.name for seat in evening.board.places] == [
         "Dealer",
@@ -48,7 +48,7 @@ def test_a_session_begins_between_rounds_with_everyone_seated() -> None:
 
 
 def test_fewer_players_leave_places_empty() -> None:
-    evening = session(players=1, position=6)
+    evening = session(players=1, seat=6)
     assert [seat.name for seat in evening.board.places if seat.name] == ["Dealer", "Ana", "You"]
 
 
@@ -201,12 +201,12 @@ def test_a_coupon_is_taken_back_and_lies_only_where_the_table_takes_them() -> No
 @pytest.mark.clause("PGP-12a.2")
 @pytest.mark.parametrize(("position", "beside"), [(1, (2,)), (6, (5,))])
 def test_nobody_takes_the_dealers_place_for_a_second_area(position: int, beside: tuple[int, ...]) -> None:
-    assert session("pai-gow-poker-fortune", position=position).places.beside == beside
+    assert session("pai-gow-poker-fortune", seat=position).places.beside == beside
 
 
 @pytest.mark.clause("PGP-12a.1", "PGP-12a.2", "PGP-12b.1", "PGP-12b.2")
 def test_two_adjacent_areas_are_wagered_and_set_one_after_the_other() -> None:
-    evening = session("pai-gow-poker-fortune", position=3)
+    evening = session("pai-gow-poker-fortune", seat=3)
     assert list(evening.places.beside) == [2, 4]
     with pytest.raises(NotNow, match="is taken"):
         evening.places.take_area(6)
@@ -240,7 +240,7 @@ def test_two_adjacent_areas_are_wagered_and_set_one_after_the_other() -> None:
 
 
 def test_whoever_made_room_for_your_second_area_comes_back_when_you_give_it_up() -> None:
-    evening = session("pai-gow-poker-fortune", position=1)
+    evening = session("pai-gow-poker-fortune", seat=1)
     evening.places.take_area(2)
     assert "Ana" not in evening.live.drive.table.seats
     play_rounds(evening, 1)
@@ -250,7 +250,7 @@ def test_whoever_made_room_for_your_second_area_comes_back_when_you_give_it_up()
 
 
 def test_a_second_area_is_taken_between_rounds_and_only_where_the_table_allows_it() -> None:
-    evening = session(position=1, players=0)
+    evening = session(seat=1, players=0)
     assert evening.places.beside == ()
     with pytest.raises(NotNow, match="1 betting area"):
         evening.places.take_area(2)
@@ -270,7 +270,7 @@ def test_with_two_areas_you_cannot_take_the_bank() -> None:
 
 
 def test_changing_seats_gives_up_the_second_area() -> None:
-    evening = session("pai-gow-poker-fortune", position=2)
+    evening = session("pai-gow-poker-fortune", seat=2)
     evening.places.take_area(3)
     play_to(evening, Turn.WAGERS)
     evening.draft = evening.draft.doubled()
@@ -286,7 +286,7 @@ def test_changing_seats_gives_up_the_second_area() -> None:
 
 @pytest.mark.clause("PGP-6e.1")
 def test_you_cut_or_decline_and_an_improper_cut_is_refused() -> None:
-    evening = play_to(session(position=1), Turn.CUT)
+    evening = play_to(session(seat=1), Turn.CUT)
     with pytest.raises(NotNow, match="improper"):
         evening.give(c.CutCards, above=3)
     evening.give(c.CutCards, above=17)
@@ -298,7 +298,7 @@ def test_you_cut_or_decline_and_an_improper_cut_is_refused() -> None:
 
 
 def test_the_cut_falls_anywhere_proper_where_you_do_not_say() -> None:
-    evening = play_to(session(position=1), Turn.CUT)
+    evening = play_to(session(seat=1), Turn.CUT)
     evening.give(c.CutCards)
     assert evening.turn is not Turn.CUT
 
@@ -599,7 +599,7 @@ def test_chips_bought_during_a_round_are_not_won() -> None:
 
 @pytest.mark.clause("PGP-7b.1")
 def test_you_change_places_between_rounds_with_whoever_sits_there() -> None:
-    evening = session(players=2, position=2)
+    evening = session(players=2, seat=2)
     evening.places.move_to(1)
     assert [seat.name for seat in evening.board.places[1:4]] == ["You", "Ana", "Ben"]
     evening.places.move_to(6)

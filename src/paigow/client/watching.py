@@ -12,7 +12,7 @@ from urllib.parse import quote
 
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, InvalidHandshake
+from websockets.exceptions import ConnectionClosed, InvalidHandshake, InvalidStatus
 
 from paigow.errors import PaigowError
 from paigow.games.hands import family_of
@@ -36,12 +36,18 @@ LARGEST_TOLD: Final = 2**20
 """Bytes of one message: many times a whole table."""
 PAUSES: Final = (0.0, 0.2, 0.5, 1.0, 2.0, 5.0)
 """Seconds before each new attempt."""
+_NOT_FOR_US: Final = frozenset({401, 403, 404})
+"""Statuses by which a server does not let us watch; any other may be another one a moment later."""
 _told: Final = msgspec.json.Decoder(FromServer)
 _encode: Final = msgspec.json.Encoder().encode
 
 
 class Unreachable(PaigowError):  # noqa: N818 - what has happened
     """The table cannot be watched: nobody there, or not for us."""
+
+
+class TurnedAway(Unreachable):
+    """The server is there and does not let us watch the table: to try again is in vain."""
 
 
 class Watching:
@@ -156,7 +162,7 @@ class Watching:
             case AnswerMessage() | RefusalMessage() if message.id is not None:
                 self._unanswered.pop(message.id, None)
             case FarewellMessage(code="signed_out" | "not_understood"):
-                raise Unreachable(message.reason)
+                raise TurnedAway(message.reason)
             case FarewellMessage():
                 return None  # the connection ends, and we come again
         return message
@@ -173,15 +179,17 @@ class Watching:
             await asyncio.sleep(pause)
             try:
                 await self._connect_once()
-            except InvalidHandshake:
-                raise Unreachable(
-                    "the server does not let us watch this table; is the token right?"
-                ) from None
-            except (OSError, ConnectionClosed, TimeoutError) as error:
+            except InvalidStatus as refused:
+                if refused.response.status_code in _NOT_FOR_US:
+                    raise TurnedAway(
+                        "the server does not let us watch this table; is the token right?"
+                    ) from None
+                trouble = refused
+            except (OSError, ConnectionClosed, InvalidHandshake, TimeoutError) as error:
                 trouble = error
             else:
                 return
-        raise Unreachable("the server cannot be reached; is it there?") from trouble
+        raise Unreachable("the server does not answer") from trouble
 
     async def _connect_once(self) -> None:
         if self._socket is not None:
@@ -192,7 +200,7 @@ class Watching:
         )
         welcome = _told.decode(await self._socket.recv())
         if not isinstance(welcome, Welcome) or welcome.protocol != PROTOCOL:
-            raise Unreachable(f"the server does not speak version {PROTOCOL} of the protocol")
+            raise TurnedAway(f"the server does not speak version {PROTOCOL} of the protocol")
         self.game = welcome.game
         self._patience = 2.0 * welcome.heartbeat
         again: list[FromClient] = [*self._unanswered.values(), *([ViewMessage()] * self._wants_view)]

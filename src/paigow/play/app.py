@@ -148,7 +148,7 @@ class StartScreen(LeavableScreen):
         self.query_one(OptionList).action_select()
 
     def action_seat(self, seat: int) -> None:
-        self.wishes = replace(self.wishes, position=seat)
+        self.wishes = replace(self.wishes, seat=seat)
         self._show()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
@@ -280,9 +280,10 @@ class PlayApp(LeavableApp):
         self.was_interrupted = self._leave()
 
     def _leave(self) -> bool:
-        """Leave the table, whatever page lies over it; during a round ask first. Whether it is done."""
+        """Leave the table, whatever page lies over it; where something is at stake ask first. Whether it is
+        done."""
         left = next((each for each in self.screen_stack if isinstance(each, LeavableScreen)), None)
-        if left is not None and left.behind.is_in_round and not isinstance(self.screen, Leave):
+        if left is not None and left.behind.asks_first and not isinstance(self.screen, Leave):
             left.action_leave()
             return False
         if left is not None:

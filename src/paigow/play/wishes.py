@@ -38,11 +38,15 @@ PAUSES: Final = {Pace.QUICK: 0.25, Pace.STEADY: 0.6, Pace.SLOW: 1.5}
 """The seconds between two positions, where time decides."""
 
 
+_USUAL_SEAT: Final = 2
+
+
 @dataclass(frozen=True, slots=True)
 class Wishes:
     """Where you want to sit, with whom, for how much, and who deals how fast."""
 
-    position: int = 2
+    seat: int | None = None
+    """The betting position that you have asked for; the second at a table that is dealt here."""
     players: int = 5
     chips: Cents | None = None
     """What you buy in for; a hundred times the least main wager where nothing is said."""
@@ -56,6 +60,11 @@ class Wishes:
     """Whether the values of your settings are counted."""
     questions: bool = False
     """Whether you are asked, as the dealer, what each step comes to."""
+
+    @property
+    def position(self) -> int:
+        """Where you sit at a table that is dealt here."""
+        return self.seat or _USUAL_SEAT
 
     @property
     def home(self) -> int | None:

@@ -23,7 +23,16 @@ from paigow.store.errors import (
 )
 from paigow.store.listening import TABLES, Listening, Notice
 from paigow.store.people import People, Person
-from paigow.store.people_rows import BUY, CASH, LOOSEN_AFTER, Limits, PurseEntry, TableVisit, spans_of
+from paigow.store.people_rows import (
+    BUY,
+    CASH,
+    LOOSEN_AFTER,
+    Limits,
+    PurseEntry,
+    TableVisit,
+    spans_of,
+    taken_along,
+)
 from paigow.store.registers import MeterInfo, RoundInfo
 from paigow.store.store import Store, StreamInfo, open_store
 from paigow.store.streams.batch import Append, PurseChange, Staked
@@ -75,5 +84,6 @@ __all__ = [
     "purse_heads",
     "serving_alone",
     "spans_of",
+    "taken_along",
     "verifying",
 ]

@@ -73,9 +73,10 @@ def _show_round(result: RoundResult, json_: bool) -> None:
 def _show(counted: list[tuple[EveningInStore, Statistics]]) -> None:
     for each, statistics in counted:
         day = datetime.fromtimestamp(each.begun, UTC).date()
-        rounds = number_of(statistics.rounds, "round")
+        rounds = number_of(statistics.rounds or statistics.dealt, "round")
+        how = "dealt by you" if statistics.dealt else signed(statistics.result)
         over = ", cashed out" * each.is_over
-        show_line(f"evening {each.number}, {day}, {each.title}: {rounds}, {signed(statistics.result)}{over}")
+        show_line(f"evening {each.number}, {day}, {each.title}: {rounds}, {how}{over}")
     by_game: defaultdict[str, Statistics] = defaultdict(Statistics)
     for each, statistics in counted:
         by_game[each.game] += statistics

@@ -29,7 +29,10 @@ def play(
     ] = None,
     seed: Annotated[int | None, typer.Option(help="Deal the same cards again.")] = None,
     players: Annotated[int, typer.Option(min=0, max=5, help="Simulated players beside you.")] = 5,
-    seat: Annotated[int, typer.Option(min=1, max=6, help="Your betting position.")] = 2,
+    seat: Annotated[
+        int | None,
+        typer.Option(min=1, max=6, help="Your betting position; 2, or at a server the first free."),
+    ] = None,
     chips: Annotated[
         str | None,
         typer.Option(metavar="AMOUNT", help="What you buy in for; 100 times the least wager when not given."),
@@ -73,8 +76,6 @@ def play(
         raise PaigowError(
             "--stepped announces the steps of a dealer, --deal makes you the dealer; choose one"
         )
-    if deal and (keep or evening is not None):
-        raise PaigowError("an evening is kept for whoever plays at it; leave --deal out, or --keep/--evening")
     bought = parse_money(chips) if chips is not None else None
     if bought is not None and bought <= 0:
         raise PaigowError("chips are bought for an amount above nothing")
@@ -89,7 +90,7 @@ def play(
     wishes = Wishes(seat, players, bought, mode, seed, int(time.time()), pace, values, questions)
     filed = _table().filed_for(game, submission) if game or submission else None
     is_seen = is_terminal()
-    keeps = (is_seen and seed is None and not deal) if keep is None else keep
+    keeps = (is_seen and seed is None) if keep is None else keep
     if evening is not None and not (is_seen and filed is None):
         raise PaigowError(
             "--evening goes on at its own table, in a terminal; leave --game and --submission out"

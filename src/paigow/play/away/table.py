@@ -6,14 +6,19 @@ import asyncio
 import secrets
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import replace
+from functools import reduce
+from http import HTTPStatus
 from typing import Any, Final
 
 import msgspec
 
 from paigow.client.asking import NoServer, ServerRefused, TableServer
-from paigow.client.watching import Unreachable, Watching
+from paigow.client.watching import TurnedAway, Unreachable, Watching
+from paigow.errors import PaigowError
 from paigow.log.codec import COMMANDS
-from paigow.money import Cents
+from paigow.money import Cents, format_money
 from paigow.play.away.followed import scene_seen, view_after
 from paigow.play.seated.board import Layout
 from paigow.play.seated.seen import TableSeen
@@ -31,19 +36,29 @@ from paigow.server.protocol.messages import (
 )
 from paigow.server.protocol.requests import RecordAnswer
 from paigow.table import Command, Record, Refused, Role
+from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.showing.views import AwaitedView, TableView, Viewer, Viewing
 from paigow.table.showing.wording import Scene, ToldLine
 from paigow.table.state.rules import GameRules
 from paigow.table.state.values import RefusalCode
-from paigow.table.terms import Terms
+from paigow.table.terms import Terms, Wagering
 from paigow.teaching.drawing import in_signs
 
 AGAIN: Final = 0.5
 """Seconds before a question is asked again that was asked too often."""
+LATER: Final = (5.0, 10.0, 20.0, 30.0, 60.0)
+"""Seconds between attempts to find a server again that did not answer several in a row; then the last."""
+_FOR_GOOD: Final = frozenset({HTTPStatus.UNAUTHORIZED, HTTPStatus.FORBIDDEN, HTTPStatus.NOT_FOUND})
 LOST: Final = "The connection is lost; coming again."
 BACK: Final = "The connection is there again, and nothing was missed."
 _CODES: Final = frozenset(RefusalCode)
+
+
+def _is_for_good(error: PaigowError) -> bool:
+    """Whether it is in vain to try again: the server is there, and this is not for us."""
+    refused = isinstance(error, ServerRefused) and error.status in _FOR_GOOD
+    return refused or isinstance(error, TurnedAway)
 
 
 def _nothing(*_: object) -> None:
@@ -82,6 +97,14 @@ class TableAway(TableSeen):
         self._news = ""
         self.lost = ""
         """Why the table cannot be seen any longer."""
+        self.lost_since = ""
+        """Since when, by the clock on the wall."""
+        self._tries_at: float | None = None
+        """When it is tried next to see it again; nothing where that would be in vain."""
+        self._now = asyncio.Event()
+        """Somebody does not want to wait for that."""
+        self.came_back = ""
+        """What there is to say to somebody who comes into a round that is in play."""
         self._had_part = False
         """Whether you had a part in a round that has just ended."""
         self.shows_result = False
@@ -126,9 +149,22 @@ class TableAway(TableSeen):
         return None
 
     def refusal(self, command: Command) -> Refused | None:
-        """What stands against a command is decided at the server, and told when it was given."""
-        del command
-        return None
+        """What is known here to stand against wagers; all else is decided at the server, and told when a
+        command was given."""
+        if not isinstance(command, c.PlaceWagers):
+            return None
+        terms = self.term(c.PlaceWagers, command.position, Wagering)
+        return None if terms is None else self._wagers_refused(command, terms)
+
+    def _wagers_refused(self, command: c.PlaceWagers, terms: Wagering) -> Refused | None:
+        cost, stake = terms.own_chips(command.stakes), self.record.limits.stake
+        if stake is not None and cost > stake:
+            most = format_money(Cents(stake))
+            return Refused(f"you allow yourself a stake of {most} in a round; wager less")
+        if cost > terms.in_all:
+            have = format_money(terms.in_all)
+            return Refused(f"these wagers need {format_money(cost)}, and you have {have}; b buys chips")
+        return None if terms.admits(command) else Refused("the table does not take these wagers as they are")
 
     def seconds_left(self, position: int) -> int | None:
         """How long somebody may still think before the house answers."""
@@ -193,25 +229,45 @@ class TableAway(TableSeen):
                 await asyncio.sleep(AGAIN)
 
     async def attend(self) -> None:
-        """Hear what the table tells, until it cannot be heard any longer."""
-        try:
-            while not self.lost:
-                await self._hear(await self._watching.next())
-                self.changed()
-        except (Unreachable, NoServer, ServerRefused) as error:
-            self.lost = error.reason
+        """Hear what the table tells; where nobody answers, try again for as long as it takes, ever more
+        seldom."""
+        tries = 0
+        while True:
+            tries = tries if self.lost else 0
+            try:
+                await self._hear_on()
+            except (Unreachable, NoServer, ServerRefused) as error:
+                pause = None if _is_for_good(error) else LATER[min(tries, len(LATER) - 1)]
+                tries += 1
+                self._lose(error, pause)
+            with suppress(TimeoutError):
+                async with asyncio.timeout(pause):
+                    await self._now.wait()
+            self._now.clear()
+
+    async def _hear_on(self) -> None:
+        if self.lost:
+            await self._watching.come_again()
+            await self.look()
+            self.lost = self.lost_since = ""
+            self._heed(True)
+        while True:
+            await self._hear(await self._watching.next())
             self.changed()
 
-    async def come_again(self) -> None:
-        """Try once more to reach the server, and hear on where it is there."""
-        try:
-            await self._watching.come_again()
-            self.lost = ""
-            await self.look()
-        except (Unreachable, NoServer, ServerRefused) as error:
-            self.lost = error.reason
+    def _lose(self, error: PaigowError, pause: float | None) -> None:
+        self.lost, self.lost_since = error.reason, self.lost_since or time.strftime("%H:%M:%S")
+        self._tries_at = None if pause is None else time.monotonic() + pause
         self.changed()
-        await self.attend()
+
+    @property
+    def seconds_to_try(self) -> int | None:
+        """How long it is until the server is looked for again; nothing where that would be in vain."""
+        return None if self._tries_at is None else max(0, round(self._tries_at - time.monotonic()))
+
+    def try_now(self) -> None:
+        """Look for the server at once."""
+        self._now.set()
 
     async def close(self) -> None:
         """Look at the table no longer."""
@@ -246,6 +302,24 @@ class TableAway(TableSeen):
             if self._seen.round is not None:
                 self.chronicle.last = self._seen.round
         self._take_awaited(standing)
+
+    async def catch_up(self) -> None:
+        """Hear what has happened in the round in play before we came."""
+        seen = self.view
+        if seen.round is None:
+            return
+        played = await self._server.recall(self._table, seen.round.number)
+        known = [each for each in played.events if each.sequence <= self._looked]
+        events = [self._watching.codec.decode_seen(each.seen) for each in known]
+        since = reduce(view_after, events, replace(seen, round=None))
+        held = Cents(2 * seen.chips(self.you) - since.chips(self.you))
+        self._told = replace(seen, round=None)
+        for event in events:
+            self._tell_one(event)
+        self.chronicle.began_with(held)
+        self._told, self._heard, self.chronicle.last = seen, self._looked, seen.round
+        whose = "You come back to" if self.held else "You come into"
+        self.came_back = f"{whose} round {seen.round.number}; the log has what happened so far."
 
     def _take_awaited(self, told: StandingMessage | ToldMessage) -> None:
         self._awaited = self._watching.awaited(told)

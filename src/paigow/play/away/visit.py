@@ -8,13 +8,14 @@ from typing import Final
 from paigow.client.asking import TableServer
 from paigow.log.chain import submission_of
 from paigow.money import Cents, format_money
+from paigow.play.away.limits import may_take
 from paigow.play.away.table import TableAway
+from paigow.play.away.tokens import forget_token
 from paigow.play.seated.places import OwnPlaces
 from paigow.play.seated.sitting import Sitting
 from paigow.play.seated.turn import NotNow, Turn
 from paigow.play.wishes import Wishes
 from paigow.play.words import signed
-from paigow.server.protocol.requests import LimitsAnswer, LimitsRequest
 from paigow.table import Command, Phase, Role
 from paigow.table import commands as c
 from paigow.table.games.compiling import game_rules
@@ -49,7 +50,7 @@ class GuestPlaces(OwnPlaces):
             raise NotNow(f"{self._holder(position)} holds position {position}; take another")
         if self.home is None:
             if not self._live.chips:
-                self._live.submit(c.BuyChips(**self._live.who(), amount=self.affordable(self._live.buy_in)))
+                self._live.submit(c.BuyChips(**self._live.who(), amount=self._first_chips))
         elif self._is_in_round:
             raise NotNow("you change places between rounds", self._live.rules.cite("PGP-7b.2"))
         else:
@@ -68,15 +69,25 @@ class GuestPlaces(OwnPlaces):
             raise NotNow("every betting position is taken; look on, or choose another table")
         self.move_to(self.wished if self.wished in free else free[0])
 
-    def affordable(self, amount: Cents) -> Cents:
-        """As much of an amount as your purse holds."""
-        purse = self._live.record.purse
-        if not purse:
-            raise NotNow("your purse is empty; chips come back to it when you leave a table")
-        return Cents(min(amount, purse))
+    @property
+    def _first_chips(self) -> Cents:
+        """What you buy when you sit down: as much as usual, or as your purse and your limit of loss allow."""
+        record, least = self._live.record, self._live.rules.submission.table.minimum
+        most = may_take(record)
+        if most >= least:
+            return min(self._live.buy_in, most)
+        if record.purse >= least:
+            raise NotNow(
+                f"your limit of loss leaves you {format_money(most)} for tables today, and the least wager "
+                f"here is {format_money(least)}; look on, or see your limits (u)"
+            )
+        raise NotNow(
+            f"your purse holds {format_money(Cents(record.purse))}, and the least wager here is "
+            f"{format_money(least)}; chips come back to it when you leave a table"
+        )
 
     wished = 0
-    """The betting position that you would like."""
+    """The betting position that you would like; none where it is all the same to you."""
 
 
 class Visit(Sitting):
@@ -89,7 +100,7 @@ class Visit(Sitting):
     def __init__(self, live: TableAway, server: TableServer, wishes: Wishes) -> None:
         super().__init__(live, GuestPlaces(live, None), wishes)
         self.server = server
-        self.places.wished = wishes.position
+        self.places.wished = wishes.seat or 0
         self._kept_in = 0
         """The round in which you have said that you surrender nothing."""
         live.round_opened = self.wagers.begin_round
@@ -119,14 +130,24 @@ class Visit(Sitting):
         """Whom the table waits for, while it does not wait for you."""
         live = self.live
         if live.lost:
-            return f"{as_sentence(live.lost)} Your seat and your chips are kept there; q leaves."
+            return self._lost_told
         if self.turn is not None:
             return ""
         if not live.chips and not self.is_held:
-            return f"You hold no chips here; b buys some from your purse of {format_money(self._purse)}."
+            return f"You hold no chips here; b buys some, for {format_money(may_take(live.record))} at most."
         waits = [ask.who for ask in live.awaited.waits if ask.who.role is Role.PLAYER and ask.who.name]
         names = dict.fromkeys(f"{who.name} ({who.position})" for who in waits if who.name != live.you)
         return f"The table waits for {series(list(names))}." if names else "The dealer goes on."
+
+    @property
+    def _lost_told(self) -> str:
+        """Since when nobody answers, when it is tried again, and how to stop that."""
+        live = self.live
+        said = f"Since {live.lost_since}: {as_sentence(live.lost)}"
+        if (left := live.seconds_to_try) is None:
+            return f"{said} Enter tries again; q leaves."
+        when = f"in {left} s" if left else "now"
+        return f"{said} The next try is {when} (Enter: at once). Your seat and your chips are kept; q leaves."
 
     @property
     def countdown(self) -> str:
@@ -172,18 +193,16 @@ class Visit(Sitting):
         """Surrender nothing, and see how it comes out."""
         self._kept_in = self.live.view.rounds
 
-    def buy(self, amount: Cents) -> None:
-        super().buy(self.places.affordable(amount))
-
     def _refused(self, command: Command) -> None:
         """Wagers that the server refuses are to be laid anew."""
         self._repeats = False
         if isinstance(command, c.PlaceWagers):
             self.wagers.begin_round()
 
-    async def set_limits(self, limits: LimitsRequest) -> LimitsAnswer:
-        """Limit your own play; the limits that hold now."""
-        return await self.server.set_limits(limits)
+    async def sign_out(self) -> None:
+        """End your token; nobody comes back by it."""
+        await self.server.leave()
+        forget_token(self.server.address, self.live.you)
 
     async def leave(self) -> None:
         """Give your place up and take your chips along; what lies in a round is settled there."""
@@ -200,4 +219,5 @@ async def come_to(server: TableServer, table: str, wishes: Wishes) -> Visit:
     buy_in = wishes.chips or Cents(BUY_IN * rules.submission.table.minimum)
     live = TableAway(server, watching, rules, record, buy_in)
     await live.look()
+    await live.catch_up()
     return Visit(live, server, wishes)

@@ -132,5 +132,9 @@ class LiveTable(DealtTable, TableSeen):
 
 def _met(past: Iterable[Entry]) -> list[str]:
     """Who has sat at the table beside you, in the order in which they came."""
-    came = (entry.command.by for entry in past if isinstance(entry.command, c.TakePosition))
+    came = (
+        entry.command.by
+        for entry in past
+        if isinstance(entry.command, c.TakePosition) and not isinstance(entry.outcome, Refused)
+    )
     return [name for name in dict.fromkeys(came) if name != YOU]

@@ -2,30 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from paigow.play.evening.live import YOU, LiveTable
+from paigow.play.seated.turn import NotNow
 from paigow.play.seated.wagers import OwnWagers
-from paigow.play.wishes import Wishes
+from paigow.play.wishes import Mode, Wishes
 from paigow.table import Phase, Refused
 from paigow.table import commands as c
+from paigow.table.events import Event
 from paigow.table.machine.journal import Entry
 from paigow.table.state.model import Table
 
 _CHANGES_PLACES = (c.TakePosition, c.LeavePosition)
 
 
+def decision_of(entry: Entry) -> tuple[Event, ...] | Refused:
+    """What came of a command: the events that it brought about, or why it was refused."""
+    outcome = entry.outcome
+    return outcome if isinstance(outcome, Refused) else tuple(record.event for record in outcome)
+
+
+def happened(past: Iterable[Entry]) -> list[Entry]:
+    """The commands that had an effect; what was refused is remembered only as said."""
+    return [entry for entry in past if not isinstance(entry.outcome, Refused)]
+
+
 def as_you_sat(wishes: Wishes, past: Sequence[Entry]) -> Wishes:
-    """The same wishes, at the betting position that you held last: of two, the one that you took first."""
+    """The same wishes, at the betting position that you held last: of two, the one that you took first. Where
+    you never held one, you dealt."""
     held: list[int] = []
-    for entry in past:
+    for entry in happened(past):
         command = entry.command
         if command.by == YOU and isinstance(command, c.TakePosition):
             held.append(command.position)
         elif command.by == YOU and isinstance(command, c.LeavePosition):
             held.remove(command.position)
-    return replace(wishes, position=held[0])
+    if not held:
+        return replace(wishes, mode=Mode.HUMAN) if past else wishes
+    return replace(wishes, seat=held[0], mode=Mode.AUTOMATIC if wishes.home is None else wishes.mode)
 
 
 def relive(live: LiveTable, past: Sequence[Entry], wagers: OwnWagers | None = None) -> None:
@@ -42,7 +58,9 @@ def relive(live: LiveTable, past: Sequence[Entry], wagers: OwnWagers | None = No
             live.chronicle.begin_round(before.chips(YOU))
             if wagers is not None:
                 wagers.begin_round()
-        assert not isinstance(entry.outcome, Refused), "what was refused is not kept"
+        if isinstance(refused := entry.outcome, Refused):
+            live.note_refused(NotNow(refused.reason, refused.clause, refused.code))
+            continue
         live.hear(live.drive.take_up(entry))
         asked_for &= before.round is None or live.drive.table.round is not None
         _note_own(live, wagers, entry.command)

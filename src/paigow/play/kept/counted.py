@@ -17,7 +17,7 @@ from paigow.play.kept.evenings import head_of, past_of
 from paigow.play.kept.statistics import Statistics, statistics_of
 from paigow.store import Store, data_folder
 
-_FORM: Final = 1
+_FORM: Final = 2
 """Of the counts; another one counts something else."""
 
 

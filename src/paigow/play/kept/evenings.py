@@ -20,11 +20,10 @@ from paigow.games.submission import RulesSubmission
 from paigow.log.chain import LogReader, log_codec, submission_of
 from paigow.log.lines import entry_of
 from paigow.play.evening.evening import Evening
-from paigow.play.evening.past import as_you_sat
+from paigow.play.evening.past import as_you_sat, decision_of, happened
 from paigow.play.seated.keeping import Keeping, KeptNowhere
 from paigow.play.wishes import Wishes
 from paigow.store import Busy, Conflict, OpenStream, Owned, Store, StreamInfo, UnknownStream, open_store
-from paigow.table import Refused
 from paigow.table.machine.journal import Entry
 
 _NAMED: Final = "evening/"
@@ -79,8 +78,8 @@ class KeptEvening(Keeping):
         self._thread.start()
 
     def hear(self, entry: Entry) -> None:
-        """Have a command written down; what was refused has not happened."""
-        if self.is_kept and not isinstance(entry.outcome, Refused):
+        """Have a command written down, and what the table said against one that it refused."""
+        if self.is_kept:
             self._heard += 1
             self._queue.put(entry)
 
@@ -128,9 +127,7 @@ class KeptEvening(Keeping):
             self._beaten = time.monotonic()
         entries = [entry for entry in batch if entry is not None]
         for entry in entries:
-            assert not isinstance(entry.outcome, Refused), "what was refused is not heard of"
-            events = tuple(record.event for record in entry.outcome)
-            self._held.journal.enter(entry.command, entry.entropy, events)
+            self._held.journal.enter(entry.command, entry.entropy, decision_of(entry))
         self._commit()
         with self._moved:
             self._written += len(entries)
@@ -192,7 +189,7 @@ def go_on(number: int, wishes: Wishes) -> Evening:
         if _info(store, number).closed:
             raise PaigowError(f"evening {number} is over, you have cashed out; begin another one")
         evening = Evening(past.submission, as_you_sat(wishes, past.entries), past.entries)
-        _keep(evening, store, number, kept=len(past.entries))
+        _keep(evening, store, number, kept=len(happened(past.entries)))
     except TROUBLE:
         store.close()
         raise
@@ -202,7 +199,7 @@ def go_on(number: int, wishes: Wishes) -> Evening:
 def _keep(evening: Evening, store: Store, number: int, *, kept: int) -> None:
     """Have everything written down from now on, and first what has happened since the store knew of it."""
     stream, owner = f"{_NAMED}{number}", f"play-{os.getpid()}-{secrets.token_hex(4)}"
-    held = store.open(stream, _taken(store, number, owner))
+    held = store.open(stream, _taken(store, number, owner), refusals=True)
     journal = evening.live.drive.journal
     keeping = KeptEvening(store, held, owner)
     for entry in journal.entries[kept:]:

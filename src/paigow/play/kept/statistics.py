@@ -9,7 +9,7 @@ from typing import Any
 from paigow.games.submission import RulesSubmission
 from paigow.money import Cents, format_money
 from paigow.play.evening.live import YOU, LiveTable
-from paigow.play.evening.past import as_you_sat, relive
+from paigow.play.evening.past import as_you_sat, decision_of, happened, relive
 from paigow.play.seated.chronicle import RoundResult
 from paigow.play.wishes import Wishes
 from paigow.play.words import signed
@@ -43,6 +43,9 @@ class Statistics:
     """Counts of some rounds; those of several evenings at one game are added."""
 
     rounds: int = 0
+    """That you played."""
+    dealt: int = 0
+    """Rounds that you dealt, at evenings at which you did."""
     sat_out: int = 0
     """Rounds in which you neither wagered nor banked."""
     won: int = 0
@@ -75,6 +78,12 @@ class Statistics:
 
     def told(self) -> Iterator[str]:
         """How it went, line by line."""
+        if self.dealt:
+            yield f"rounds that you dealt: {self.dealt}"
+        if self.rounds or not self.dealt:
+            yield from self._played()
+
+    def _played(self) -> Iterator[str]:
         sat_out = f", {self.sat_out} of them without a wager" if self.sat_out else ""
         yield f"{number_of(self.rounds, 'round')}{sat_out}: {signed(self.result)}"
         yield f"wagered in all: {format_money(self.wagered)}"
@@ -101,6 +110,8 @@ def statistics_from(
     submission: RulesSubmission, past: Sequence[Entry], rounds: Sequence[RoundResult]
 ) -> Statistics:
     """The same where the rounds are known already."""
+    if as_you_sat(Wishes(), past).home is None:
+        return Statistics(dealt=len(rounds))
     rules = game_rules(submission)
     results = [each.result for result in rounds for each in result.decided]
     laid = [rules.family.lay(command.high, command.low) for command in _settings(past)]
@@ -137,14 +148,15 @@ def _wagered(past: Iterable[Entry]) -> Cents:
 
 
 def _events(past: Iterable[Entry]) -> Iterator[e.Event]:
-    for entry in past:
-        if not isinstance(entry.outcome, Refused):
-            yield from (record.event for record in entry.outcome)
+    for entry in happened(past):
+        decided = decision_of(entry)
+        assert not isinstance(decided, Refused), "it has happened"
+        yield from decided
 
 
 def _settings(past: Iterable[Entry]) -> Iterable[c.SetHands | c.ShowHand]:
     """The hands that you have laid down, as a player or as the bank."""
-    for entry in past:
+    for entry in happened(past):
         command = entry.command
         if command.by == YOU and command.role is Role.PLAYER and isinstance(command, c.SetHands | c.ShowHand):
             yield command

@@ -120,11 +120,11 @@ class Picture:
         return self._screen.app.size.width - 2 - LOG_WIDTHS[self.room]
 
     def _standing(self) -> str:
-        """Your chips and your result; or how often a human dealer was wrong."""
+        """Your chips and how you stand, each by its name; or how often a human dealer was wrong."""
         evening = self._evening
         if evening.dealing is not None:
             return f"you deal   mistakes: {evening.dealing.mistakes}"
-        return f"{format_money(evening.live.chips)}   {evening.standing_told}"
+        return f"chips {format_money(evening.live.chips)}   {evening.standing_told}"
 
     def _show_middle(self, turn: Turn | None) -> None:
         shown = self._middle(turn)

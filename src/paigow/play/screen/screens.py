@@ -224,8 +224,8 @@ class TableScreen(LeavableScreen):
         """What you laid last, now or in a new round; as the dealer, go to what can be reported."""
         evening = self.evening
         match evening.turn:
-            case Turn.NEXT_ROUND | Turn.WAGERS if not evening.wagers.were_laid:
-                self.say("You have made no wagers yet, so there are none to repeat.")
+            case Turn.NEXT_ROUND | Turn.WAGERS if (refused := evening.repeat_refused) is not None:
+                self.say(refused)
             case Turn.NEXT_ROUND:
                 self.attempt(lambda: evening.next_round(repeat=True), Turn.NEXT_ROUND)
             case Turn.WAGERS if evening.position is not None:

@@ -94,6 +94,10 @@ class Chronicle:
         self.clear_layout()
         self._began, self._before, self._paid = len(self.log), chips, []
 
+    def began_with(self, chips: Cents) -> None:
+        """What you held when the round began, where that is known only later."""
+        self._before = chips
+
     def clear_layout(self) -> None:
         """Take the last round off the layout: what lies at a place belongs to who played there."""
         self.net, self.last = {}, None

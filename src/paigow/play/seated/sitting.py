@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from paigow.games.submission import DeliveryStyle
-from paigow.money import Cents
+from paigow.money import Cents, format_money
 from paigow.play.seated.board import Board, board
 from paigow.play.seated.chronicle import DecidedWager, Explained, RoundResult, decided_at, result_line
 from paigow.play.seated.draft import Draft
@@ -189,6 +189,19 @@ class Sitting(ABC):
     def wagers_refused(self) -> Refused | None:
         """What would be said against the wagers as drafted."""
         return self.wagers.refusal(self._own_position)
+
+    @property
+    def repeat_refused(self) -> str | None:
+        """Why what you laid last cannot be laid again; nothing where it can, as far as is known now."""
+        if not self.wagers.were_laid:
+            return "You have made no wagers yet, so there are none to repeat."
+        if self.turn is Turn.WAGERS:
+            refused = self.wagers.repeat_refusal(self._own_position)
+            return None if refused is None else f"Your last wagers would not be taken: {refused}"
+        if (cost := self.wagers.last_cost) <= self.live.chips:
+            return None
+        have = format_money(self.live.chips)
+        return f"Your last wagers need {format_money(cost)}, and you have {have}; b buys chips."
 
     @property
     def _own_position(self) -> int:

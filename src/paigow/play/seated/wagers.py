@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from paigow.money import Cents
 from paigow.play.seated.draft import Draft
 from paigow.play.seated.seen import TableSeen
 from paigow.play.seated.turn import NotNow
@@ -77,11 +78,26 @@ class OwnWagers:
 
     def repeat(self, position: int) -> None:
         """Draft what you laid last at a betting position; where you never did, what you laid elsewhere."""
+        if (draft := self._repeated(position)) is not None:
+            self.change(position, draft)
+
+    def repeat_refusal(self, position: int) -> Refused | None:
+        """What would be said against that."""
+        draft = self._repeated(position)
+        return None if draft is None else self._live.refusal(self._command(position, draft))
+
+    def _repeated(self, position: int) -> Draft | None:
         area = _area(position, self._terms(position))
         elsewhere = (laid for (_, banks), laid in reversed(self._laid.items()) if banks == area[1])
         laid = self._laid.get(area) or next(elsewhere, None)
-        if laid is not None:
-            self.change(position, self.draft(position).laid(laid))
+        return None if laid is None else self.draft(position).laid(laid)
+
+    @property
+    def last_cost(self) -> Cents:
+        """The chips that the wagers took which you laid last."""
+        *_, last = self._laid.values()
+        is_redeemed = self._live.rules.is_redeemed
+        return Cents(sum(stake.amount for stake in last if not is_redeemed(stake)))
 
     @property
     def were_laid(self) -> bool:
@@ -108,8 +124,9 @@ class OwnWagers:
             raise NotNow("no wager is asked of you now", self._live.rules.cite("PGP-7c.1"))
         return terms
 
-    def _command(self, position: int) -> c.PlaceWagers:
-        return c.PlaceWagers(**self._live.who(position), stakes=self.draft(position).stakes)
+    def _command(self, position: int, draft: Draft | None = None) -> c.PlaceWagers:
+        stakes = (draft or self.draft(position)).stakes
+        return c.PlaceWagers(**self._live.who(position), stakes=stakes)
 
 
 def _area(position: int, terms: Wagering) -> Area:

@@ -31,7 +31,7 @@ from paigow.server.hosting.presence import everybody_at
 from paigow.server.hosting.purses import KnownPurses, Session, held_at, playing_at, session
 from paigow.server.hosting.shown import Shared, ShownTable, TurnHooks
 from paigow.server.hosting.watching import Pack
-from paigow.store import FollowedStream, Owned, Store, StoreError, StreamInfo
+from paigow.store import FollowedStream, Owned, Store, StoreError, StreamInfo, taken_along
 from paigow.table.state.values import Phase
 
 T = TypeVar("T")
@@ -75,6 +75,8 @@ class Purse:
     balance: int
     held: int
     """Chips and wagers at the tables of this process, in cents."""
+    taken: int
+    """What was taken to tables in a day and not brought back, in cents."""
     session: Session
 
 
@@ -330,7 +332,8 @@ class Floor:
         self.purses.note(name, balance, changes)
         tables = (self._tables[each].table for each in playing_at(visits) if each in self._tables)
         held = sum(held_at(table, name) for table in tables)
-        return Purse(balance, held, session(visits, held, self._clock.wall()))
+        now = self._clock.wall()
+        return Purse(balance, held, taken_along(visits, now), session(visits, held, now))
 
     def dismiss(self, name: str) -> None:
         """Somebody has left the server: where nothing of theirs is in play, their place is free at once."""

@@ -128,6 +128,9 @@ class RecordAnswer(ProtocolMessage, kw_only=True):
     """Chips that are not at a table, in cents."""
     held: Count
     """Chips and wagers at tables, in cents."""
+    taken: AnyAmount
+    """What was taken to tables in a day and not brought back, in cents: it counts against the limit of loss.
+    Below nothing where more was brought back."""
     net: AnyAmount
     """Won less lost since the session began, in cents."""
     seconds: Seconds

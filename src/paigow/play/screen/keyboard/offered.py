@@ -103,7 +103,7 @@ def _barred(evening: Sitting) -> frozenset[str]:
 
 
 def _unrepeated(evening: Sitting) -> frozenset[str]:
-    return frozenset() if evening.wagers.were_laid else frozenset({"repeat"})
+    return frozenset() if evening.repeat_refused is None else frozenset({"repeat"})
 
 
 def _bank_barred(evening: Sitting) -> frozenset[str]:

@@ -187,4 +187,11 @@ HELP: Final = (
         ("b", "buy chips for as much again as you began with"),
         ("e, then e", "cash out, which ends an evening that is kept; q keeps it"),
     )),
+    ("At a server (--server)", (
+        ("1-6, Enter", "take a seat, or the first that is free; chips come with it"),
+        ("u", "your purse, your limits, shutting yourself out, signing out"),
+        ("b", "buy chips for as much as you say"),
+        ("q", "give up your seat: then l has the list of tables, y leaves"),
+        ("Ctrl+C twice", "go away at once; the seat is kept for a while"),
+    )),
 )  # fmt: skip

@@ -35,30 +35,35 @@ class Parting(StrEnum):
     STAY = "stay"
     LEAVE = "leave"
     PLAY_OUT = "play_out"
+    OTHER_TABLE = "other_table"
 
 
 class Leave(ModalScreen[Parting]):
-    """Asked while a round is on: what becomes of your wagers."""
+    """Asked before you leave: what becomes of your wagers and of your seat."""
 
     BINDINGS = [  # noqa: RUF012 - Textual's own way
         Binding("p", f"answer('{Parting.PLAY_OUT}')", "play it out, then leave"),
         Binding("y", f"answer('{Parting.LEAVE}')", "leave now"),
+        Binding("l", f"answer('{Parting.OTHER_TABLE}')", "to the list of tables"),
         Binding("enter", "usual", show=False),
         Binding("n,escape", f"answer('{Parting.STAY}')", "stay"),
     ]
 
-    def __init__(self, at_stake: str, *, may_play_out: bool) -> None:
+    def __init__(self, behind: LeftBehind) -> None:
         super().__init__()
-        self.at_stake, self.may_play_out = at_stake, may_play_out
+        self.at_stake, self.may_play_out = behind.at_stake, behind.may_play_out
+        self._idle = {Parting.PLAY_OUT: not behind.may_play_out, Parting.OTHER_TABLE: not behind.has_others}
+        """What cannot be answered here."""
 
     def compose(self) -> ComposeResult:
         with Vertical(classes="ask"):
-            yield Static(Content(f"A round is on. {self.at_stake}"), id="leaving")
+            yield Static(Content(self.at_stake), id="leaving")
         yield Footer()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """A round is played out only for whoever would lose something by leaving it."""
-        is_idle = parameters == (Parting.PLAY_OUT,) and not self.may_play_out
+        """A round is played out only for whoever would lose something by leaving it, and other tables are
+        where there is a list of them."""
+        is_idle = action == "answer" and self._idle.get(Parting(str(*parameters)), False)
         return not is_idle and super().check_action(action, parameters)
 
     def action_answer(self, said: str) -> None:
@@ -73,12 +78,18 @@ class LeftBehind:
     """What you leave with a screen: nothing, where there is no table."""
 
     @property
-    def is_in_round(self) -> bool:
+    def asks_first(self) -> bool:
+        """Whether it is asked before you leave."""
+        return False
+
+    @property
+    def has_others(self) -> bool:
+        """Whether there are other tables to go to from here."""
         return False
 
     @property
     def at_stake(self) -> str:
-        """What becomes of your wagers when you leave during a round, as a question."""
+        """What becomes of your wagers and your seat when you leave, as a question."""
         return ""
 
     @property
@@ -99,7 +110,7 @@ class LeftBehind:
 
 
 class LeavableScreen(Screen[None]):
-    """A screen that is left at once, unless a round is on there."""
+    """A screen that is left at once, unless something is at stake there."""
 
     def __init__(self, behind: LeftBehind | None = None) -> None:
         super().__init__()
@@ -114,10 +125,9 @@ class LeavableScreen(Screen[None]):
         return isinstance(self.app, LeavableApp) and self.app.has_left
 
     def action_leave(self) -> None:
-        """Leave; during a round ask first."""
-        if self.behind.is_in_round:
-            question = Leave(self.behind.at_stake, may_play_out=self.behind.may_play_out)
-            self.app.push_screen(question, self._answered)
+        """Leave; ask first where something is at stake."""
+        if self.behind.asks_first:
+            self.app.push_screen(Leave(self.behind), self._answered)
         else:
             self._answered(Parting.LEAVE)
 

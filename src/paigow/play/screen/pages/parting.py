@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from paigow.money import Cents, format_money
 from paigow.play.evening.evening import Evening
@@ -12,6 +13,9 @@ from paigow.play.seated.sitting import Sitting
 from paigow.play.words import signed
 from paigow.table.showing.wording import capital, number_of
 from paigow.teaching.worth.words import scored
+
+WAITS: Final = "It waits for you as it lies: `paigow play` and g come back to it. Leave the table?"
+"""What is asked before you quit an evening that is kept."""
 
 
 def at_stake(evening: Evening) -> str:
@@ -89,17 +93,18 @@ class TableLeft(LeftBehind):
         """What becomes of an evening that is kept."""
 
     @property
-    def is_in_round(self) -> bool:
-        """Whether a round is on that does not wait for you to come back."""
-        return self._evening.live.view.round is not None and not self._evening.keeping.is_kept
+    def asks_first(self) -> bool:
+        """Whether a round is on."""
+        return self._evening.live.view.round is not None
 
     @property
     def at_stake(self) -> str:
-        return at_stake(self._evening)
+        waits = self._evening.keeping.is_kept
+        return f"A round is on. {WAITS if waits else at_stake(self._evening)}"
 
     @property
     def may_play_out(self) -> bool:
-        return _lost_by(self._evening) is not None
+        return not self._evening.keeping.is_kept and _lost_by(self._evening) is not None
 
     @property
     def last_words(self) -> str | None:
@@ -109,7 +114,8 @@ class TableLeft(LeftBehind):
             told = (*how_it_went(self._evening), *self._parted, *scored(score), *self._kept)
             return "\n".join(told) or None
         sheet = dealing.sheet
-        return "\n".join(sheet.told() if sheet.answers or sheet.missteps else ()) or None
+        told = sheet.told() if sheet.answers or sheet.missteps else ()
+        return "\n".join((*told, *self._kept)) or None
 
     def cash_out(self) -> None:
         """End an evening that is kept: nobody comes back to it."""

@@ -83,6 +83,7 @@ async def record(asked: DoorRequest) -> ProtocolMessage:
         role=person.role,
         purse=purse.balance,
         held=purse.held,
+        taken=purse.taken,
         net=purse.session.net,
         seconds=int(purse.session.seconds),
         limits=limits,
