@@ -318,7 +318,7 @@ export type RecalledWager = { wager: string; wagered: number; status: "in_play" 
 
 export type ReceiptAnswer = { table: string; line: number; head: string };
 
-export type RecordAnswer = { person: string; name: string; role: string; purse: number; held: number; net: number; seconds: number; limits: LimitsAnswer };
+export type RecordAnswer = { person: string; name: string; role: string; purse: number; held: number; taken: number; net: number; seconds: number; limits: LimitsAnswer };
 
 export type RecutOrdered = { event: "RecutOrdered"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; supervisor: string; reason: string; offers: Array<number> };
 

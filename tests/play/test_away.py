@@ -14,6 +14,7 @@ from paigow.errors import PaigowError
 from paigow.play.away.app import AwayApp
 from paigow.play.away.arriving import Arrival, arrive, server_address
 from paigow.play.away.lobby import TablesScreen
+from paigow.play.away.rounds import rounds_away
 from paigow.play.away.screens import AwayScreen
 from paigow.play.away.table import BACK
 from paigow.play.away.tokens import kept_token, token_file
@@ -110,6 +111,8 @@ def test_a_round_at_a_server_from_the_list_of_tables_to_the_settlement(sample: s
         assert visit.live.chips == host.table.chips("Ann")
         await until(pilot, lambda: "Round 1: " in text(pilot, "#news-lines"), "no result is shown")
         await until(pilot, lambda: visit.live.record.net == result.net, "the session was not told")
+        [[kept]] = rounds_away().values()
+        assert (kept.table, kept.number, kept.cents) == (sample, 1, result.net)
         assert "net " in text(pilot, "#title-right")
 
     play_away(act, sample)

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import asyncio
 from pathlib import Path
 
 import pytest
 
 from command import paigow
+from known import known
 from paigow.games.submission import sample_text
 from paigow.money import Cents
+from paigow.play.away.rounds import TableAwayNamed, keep_round
 from paigow.play.kept import evenings as kept
+from paigow.play.kept.retold import round_retold
+from paigow.play.screen.seats import Seats
 from paigow.play.seated.turn import Turn
+from paigow.play.stepped import SteppingApp
 from paigow.play.words import signed
-from play_kit import play_rounds, play_to, wishes
+from paigow.store import open_store
+from play_kit import play_rounds, play_to, session, wishes
+from screen_kit import text
 
 
 def test_a_round_that_nobody_watches_is_kept_where_that_is_asked_for(data: Path) -> None:
@@ -51,6 +59,11 @@ def test_a_round_is_told_again_as_you_saw_it_with_reasons_and_clauses(words: tup
     *told, last = paigow("history", "2", *words, "--json").records
     assert last == {"round": 2, "cents": second.net}
     lines = [(each.line, *each.compared) for each in second.explained]
+    steps = [each["step"] for each in told]
+    assert steps == sorted(steps)
+    assert set(steps) == set(range(1, steps[-1] + 1)), "every step brought something about"
+    printed = paigow("history", "2", *words).out
+    assert f"\nStep {steps[-1]} of {steps[-1]}\n" in printed
     assert [(each["text"], each["clause"]) for each in told] == [
         (line.text, line.clause) for group in lines for line in group
     ]
@@ -58,3 +71,50 @@ def test_a_round_is_told_again_as_you_saw_it_with_reasons_and_clauses(words: tup
     refused = paigow("history", "3", *words)
     assert refused.status == 2
     assert "evening 1 has no round 3 that is over; it has 2 rounds" in refused.err
+
+
+def test_a_round_is_stepped_through_on_the_screen() -> None:
+    play_rounds(kept.begin(sample_text("pai-gow-poker-fortune"), wishes()), 2).keeping.close()
+    with open_store() as store:
+        retold = round_retold(*kept.past_of(store, 1), 2)
+    assert retold is not None
+
+    async def step() -> None:
+        async with SteppingApp(retold).run_test(size=(80, 24)) as pilot:
+            await pilot.pause()
+            last = len(retold.steps)
+            assert text(pilot, "#title-left").endswith(f"round 2 · step 1 of {last}")
+            first = text(pilot, "#step-lines")
+            await pilot.press("left", "right")
+            assert f"step 2 of {last}" in text(pilot, "#title-left")
+            assert text(pilot, "#step-lines") != first
+            await pilot.press("end")
+            assert f"step {last} of {last}" in text(pilot, "#title-left")
+            outcomes = [place.net for place in known(pilot.app.screen.query_one(Seats).layout_board).places]
+            assert outcomes[2] == retold.result.net, "the table lies as it lay then"
+            await pilot.press("home", "q")
+
+    asyncio.run(step())
+
+
+def test_rounds_at_a_server_are_in_the_history_as_they_were_told(data: Path) -> None:
+    evening = play_rounds(session(), 2)
+    first, second = evening.history
+    there = TableAwayNamed("http://127.0.0.1:8000", "Ann", "one", "A table")
+    for result in (first, second, second):
+        keep_round(there, result)
+    [kept_in] = (data / "servers").iterdir()
+    assert kept_in.stat().st_mode & 0o777 == 0o600
+    with kept_in.open("ab") as file:
+        file.write(b'{"broken off')
+    whole = paigow("history").out
+    assert f"At {there.server}: 2 rounds, {signed(Cents(first.net + second.net))}\n" in whole
+    where = ("--server", "127.0.0.1:8000")
+    assert [each["round"] for each in paigow("history", *where, "--json").records] == [1, 2]
+    told = paigow("history", "2", *where, "--json").records
+    assert [each["text"] for each in told if not each["detail"]] == [
+        line.text for line in second.lines if not line.detail
+    ]
+    assert paigow("history", "2", *where).out.endswith(f"Your result of round 2: {signed(second.net)}.\n")
+    assert "there are 2 rounds at" in paigow("history", "3", *where).err
+    assert "no round at http://127.0.0.1:9 is kept" in paigow("history", "--server", "127.0.0.1:9").err

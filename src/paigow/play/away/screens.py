@@ -8,6 +8,7 @@ from typing import ClassVar, Final
 
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
+from textual.widget import Widget
 
 from paigow.errors import PaigowError
 from paigow.money import Cents, format_money
@@ -27,6 +28,10 @@ from paigow.teaching.worth.words import scored
 _HEARING: Final = "hearing"
 _ANSWERED_WITHIN: Final = 5.0
 """Seconds for which it is waited that the server hears of your leaving."""
+
+
+_PARTS: Final[tuple[type[Widget], ...]] = (Seats, News, Log)
+"""What a screen must have to show anything."""
 
 
 class VisitLeft(LeftBehind):
@@ -110,7 +115,7 @@ class AwayScreen(TableScreen):
     @property
     def _is_being_closed(self) -> bool:
         """Whether the parts of the screen are being taken down, one by one."""
-        return self.has_left or not (self.query(Seats) and self.query(News) and self.query(Log))
+        return self.has_left or not all(map(self.query, _PARTS))
 
     def _tick(self) -> None:
         if self._is_being_closed:

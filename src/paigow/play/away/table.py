@@ -20,6 +20,7 @@ from paigow.errors import PaigowError
 from paigow.log.codec import COMMANDS
 from paigow.money import Cents, format_money
 from paigow.play.away.followed import scene_seen, view_after
+from paigow.play.away.rounds import TableAwayNamed, keep_round
 from paigow.play.seated.board import Layout
 from paigow.play.seated.seen import TableSeen
 from paigow.play.seated.turn import NotNow
@@ -362,6 +363,11 @@ class TableAway(TableSeen):
         self.chronicle.close_round(layout, self._told.chips(self.you))
         self._is_record_old = True
         self._had_part = bool(you) and not self.chronicle.rounds[-1].sat_out
+        if self._had_part:
+            filed = self.rules.submission
+            title = filed.title or filed.game_played.title
+            named = TableAwayNamed(self._server.address, self.you, self._table, title)
+            keep_round(named, self.chronicle.rounds[-1])
 
     def _answered(self, number: str | None) -> Command | None:
         answer = self._answers.pop(number or "", None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from paigow.play.evening.live import YOU, LiveTable
@@ -44,8 +44,14 @@ def as_you_sat(wishes: Wishes, past: Sequence[Entry]) -> Wishes:
     return replace(wishes, seat=held[0], mode=Mode.AUTOMATIC if wishes.home is None else wishes.mode)
 
 
-def relive(live: LiveTable, past: Sequence[Entry], wagers: OwnWagers | None = None) -> None:
-    """Hear of everything again, round by round, and remember your wagers."""
+def relive(
+    live: LiveTable,
+    past: Sequence[Entry],
+    wagers: OwnWagers | None = None,
+    after: Callable[[], None] | None = None,
+) -> None:
+    """Hear of everything again, round by round, and remember your wagers; somebody may look after each
+    command."""
     asked_for = False
     opened = (at for at, each in enumerate(past) if isinstance(each.command, c.OpenRound))
     last_opened = max(opened, default=0)
@@ -64,6 +70,8 @@ def relive(live: LiveTable, past: Sequence[Entry], wagers: OwnWagers | None = No
         live.hear(live.drive.take_up(entry))
         asked_for &= before.round is None or live.drive.table.round is not None
         _note_own(live, wagers, entry.command)
+        if after is not None:
+            after()
 
 
 def _begins(table: Table, command: c.Command) -> bool:
