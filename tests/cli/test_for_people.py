@@ -133,7 +133,7 @@ def test_every_command_that_answers_people_is_among_those_tried() -> None:
     needs_a_store = {words for words in COMMANDS if words[0] in ("store", "verify")}  # tests/cli/store
     needs_an_evening = {("history",)}  # told in tests/cli/table/test_history.py
     needs_a_record = {("verify-round",)}  # told in tests/fairness
-    runs_a_server = {("serve",), ("token",)}  # told in tests/cli/server
+    runs_a_server = {("serve",), ("token",), ("tokens",)}  # told in tests/cli/server
     is_a_file = {("submission", "new"), ("submission", "show")}
     takes_minutes = {("odds", "self-check")}
     tried = {words for words in COMMANDS if any(seen[: len(words)] == words for seen in SEEN)}

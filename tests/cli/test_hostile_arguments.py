@@ -40,6 +40,7 @@ ASKED: dict[tuple[str, ...], tuple[tuple[str, ...], tuple[str, ...]]] = {
     # Refused twice over whatever else is asked: one runs until it is told to end, one writes to a store.
     ("serve",): (("--port", "65536", "--drain", "-1"), ()),
     ("token",): (("--days", "0"), ("king", "Robin")),
+    ("tokens",): (STORE, ()),
     ("simulate",): (("--game", "pai-gow-tiles", "--rounds", "1", "--seed", "s"), ()),
     ("store", "list"): (STORE, ()),
     ("verify",): (STORE, ()),

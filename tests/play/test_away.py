@@ -17,7 +17,7 @@ from paigow.play.away.lobby import TablesScreen
 from paigow.play.away.rounds import rounds_away
 from paigow.play.away.screens import AwayScreen
 from paigow.play.away.table import BACK
-from paigow.play.away.tokens import kept_token, token_file
+from paigow.play.away.tokens import forget_token, kept_token, token_file
 from paigow.play.away.visit import Visit
 from paigow.play.screen.choices import ChoiceList
 from paigow.play.screen.keyboard.offered import offered
@@ -385,6 +385,12 @@ def test_who_comes_back_is_the_same_person_by_a_token_that_nobody_else_can_read(
             arrive(place, "Ann", ask)
         with pytest.raises(PaigowError, match=r"^a name has 1 to 32 characters; choose another$"):
             arrive(place, "", ask)
+        renewed = house.store.people.renew(first.record.person, at=house.clock.wall())
+        assert arrive(place, "Nobody", ask).record.name == "Nobody"
+        forget_token(place, "Nobody")
+        forget_token(place, "Anna")
+        assert arrive(place, None, lambda _: renewed).record.person == first.record.person
+        assert arrive(place, "Ann", str).record.person == first.record.person, "it is kept"
         kept.write_bytes(b"no token")
         assert kept_token(place) is None
         before = len(house.store.people.all())

@@ -63,6 +63,7 @@ _GROUPS: Final = {
     "The table server": {
         "serve": _Entry("server.serve", "serve", "Run tables for people elsewhere."),
         "token": _Entry("server.token", "token", "Make a token for who works at the tables."),
+        "tokens": _Entry("server.token", "tokens", "Who has a token; end or renew one."),
         "verify": _Entry("store.commands", "verify", "Verify a whole store, as `store verify` does."),
         "store": _Entry("store.commands", "store", "Look after a store: verify, seal, back up, rotate keys."),
     },

@@ -1,8 +1,10 @@
-"""`paigow token`: tokens for those who work at the tables, and ending them."""
+"""`paigow token` and `paigow tokens`: make a token for who works at the tables; list, end and renew those of
+everybody."""
 
 from __future__ import annotations
 
 import time
+from datetime import UTC, datetime
 from enum import StrEnum
 from typing import Annotated
 
@@ -10,9 +12,11 @@ import typer
 
 from paigow.cli.common import JsonOption, print_json
 from paigow.cli.server.serve import DatabaseOption, KeysOption
+from paigow.errors import PaigowError
 from paigow.server.people.authority import PersonRole
 from paigow.server.people.names import person_name
-from paigow.store import open_store
+from paigow.server.people.tokens import is_unused
+from paigow.store import Person, Store, open_store
 
 DAY = 24 * 60 * 60
 
@@ -42,3 +46,56 @@ def token(
         print_json({"person": person.id, "name": person.name, "role": person.role, "token": made})
         return
     typer.echo(made)
+
+
+def tokens(
+    end: Annotated[
+        str | None, typer.Option("--end", metavar="NAME", help="End the token of this person, everywhere.")
+    ] = None,
+    renew: Annotated[
+        str | None, typer.Option("--renew", metavar="NAME", help="Make a new one in the place of the old.")
+    ] = None,
+    days: Annotated[
+        int, typer.Option(metavar="N", min=1, max=366, help="With --renew: for how many days.")
+    ] = 1,
+    database: DatabaseOption = "",
+    keys: KeysOption = None,
+    json_: JsonOption = False,
+) -> None:
+    """Who has a token and until when; end or renew one. Whoever holds the store gives them out."""
+    if end is not None and renew is not None:
+        raise PaigowError("a token is ended or renewed; leave --end out, or --renew")
+    now = int(time.time())
+    with open_store(database, keys) as store:
+        if renew is not None:
+            made = store.people.renew(_named(store, renew).id, at=now, expires=now + days * DAY)
+            print_json({"name": renew, "token": made}) if json_ else typer.echo(made)
+            return
+        if end is not None:
+            store.people.revoke(_named(store, end).id, at=now)
+        everybody = store.people.all() if end is None else [_named(store, end)]
+    for person in everybody:
+        _tell(person, now, json_)
+
+
+def _named(store: Store, name: str) -> Person:
+    found = store.people.named([person_name(name)])
+    if not found:
+        raise PaigowError(f"nobody is called {name!r} here; `paigow tokens` lists everybody")
+    return found[0]
+
+
+def _tell(person: Person, now: int, json_: bool) -> None:
+    """Whose token it is, and until when it is good."""
+    is_silent = person.role == PersonRole.PLAYER and is_unused(now, person.seen)
+    is_good = not is_silent and (person.expires is None or person.expires > now)
+    if json_:
+        print_json({**person._asdict(), "is_good": is_good})
+        return
+    until = "good" if person.expires is None else f"good until {_moment(person.expires)}"
+    state = until if is_good else "ended"
+    typer.echo(f"{person.name}, {person.role}: {state}; last seen {_moment(person.seen)}")
+
+
+def _moment(at: int) -> str:
+    return datetime.fromtimestamp(at, UTC).strftime("%Y-%m-%d %H:%M UTC")

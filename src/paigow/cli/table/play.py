@@ -124,7 +124,7 @@ def _play_away(server: str, wishes: Wishes, table: str | None, name: str | None)
 def _ask_name(why: str) -> str:
     if why:
         typer.echo(why)
-    said: str = typer.prompt("Your name at this server")
+    said: str = typer.prompt("Your name at this server, or a token that you were given")
     return said
 
 

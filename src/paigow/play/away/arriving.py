@@ -12,6 +12,7 @@ from paigow.client.asking import ServerRefused, TableServer
 from paigow.errors import PaigowError
 from paigow.play.away.tokens import KeptToken, forget_token, keep_token, kept_token
 from paigow.server.people.names import BadName, person_name
+from paigow.server.people.tokens import TOKEN
 from paigow.server.protocol.requests import RecordAnswer, TableSummary
 
 
@@ -75,9 +76,15 @@ async def _arrive(address: str, name: str | None, ask: Callable[[str], str], tab
 async def _join(
     server: TableServer, name: str | None, ask: Callable[[str], str], tables: list[TableSummary], why: str
 ) -> Arrival:
-    """Join under a name; one that the server refuses is asked for again, unless it was said beforehand."""
+    """Join under a name, or come as who a token says that we were given; a name that the server refuses is
+    asked for again, unless it was said beforehand."""
     while True:
         chosen = await asyncio.to_thread(ask, why) if name is None else name
+        if TOKEN.fullmatch(chosen.strip()):
+            server.token = chosen.strip()
+            record = await server.record()
+            keep_token(server.address, KeptToken(record.name, server.token))
+            return Arrival(server.address, server.token, record, tables)
         try:
             joined = await server.join(person_name(chosen))
         except (ServerRefused, BadName) as refused:
