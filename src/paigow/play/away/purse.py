@@ -37,8 +37,8 @@ class PursePage(ModalScreen[None]):
     def compose(self) -> ComposeResult:
         with Vertical(classes="ask"):
             yield Static(id="purse")
-            yield Input(placeholder=HOW_TO_LIMIT, id="limit")
-            yield Static(Content(f"{_SIGN_OUT} ends your token at this server."), id="trouble")
+            yield Input(placeholder="what, and how much", id="limit")
+            yield Static(Content(f"{HOW_TO_LIMIT}; {_SIGN_OUT} ends your token."), id="trouble")
         yield Footer()
 
     def on_mount(self) -> None:

@@ -8,30 +8,21 @@ from typing import ClassVar, Final
 
 from textual.binding import Binding, BindingType
 from textual.screen import Screen
-from textual.widget import Widget
 
 from paigow.errors import PaigowError
 from paigow.money import Cents, format_money
 from paigow.play.away.limits import may_take
 from paigow.play.away.purse import BuyPage, PursePage
 from paigow.play.away.visit import Visit
-from paigow.play.screen.keyboard.prompts import prompt
 from paigow.play.screen.pages.leaving import LeavableApp, LeftBehind, Parting
 from paigow.play.screen.pages.parting import how_many_rounds
-from paigow.play.screen.result import News
 from paigow.play.screen.screens import TableScreen
-from paigow.play.screen.seats import Seats
-from paigow.play.screen.widgets import Log
 from paigow.play.seated.turn import Turn
 from paigow.teaching.worth.words import scored
 
 _HEARING: Final = "hearing"
 _ANSWERED_WITHIN: Final = 5.0
 """Seconds for which it is waited that the server hears of your leaving."""
-
-
-_PARTS: Final[tuple[type[Widget], ...]] = (Seats, News, Log)
-"""What a screen must have to show anything."""
 
 
 class VisitLeft(LeftBehind):
@@ -93,7 +84,7 @@ class AwayScreen(TableScreen):
         live.changed = self._changed
         self.run_worker(live.attend(), group=_HEARING)
         if live.came_back:
-            self.trouble = f"{live.came_back} {prompt(self.evening, self.pen)}"
+            self.trouble = f"{live.came_back} {self.picture.asked}"
         self.set_interval(1.0, self._tick)
 
     async def on_unmount(self) -> None:
@@ -115,7 +106,7 @@ class AwayScreen(TableScreen):
     @property
     def _is_being_closed(self) -> bool:
         """Whether the parts of the screen are being taken down, one by one."""
-        return self.has_left or not all(map(self.query, _PARTS))
+        return self.has_left or not self.picture.is_whole
 
     def _tick(self) -> None:
         if self._is_being_closed:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from rich.cells import cell_len
 from textual.app import ComposeResult
@@ -29,6 +29,7 @@ from paigow.play.seated.sitting import Sitting
 from paigow.play.seated.turn import Turn
 from paigow.play.words import indented, style_in_short
 
+_PARTS: Final[tuple[type[Widget], ...]] = (Seats, Hand, Wagers, News, ActionBar, Log)
 _LAST_HEARD = 4
 """The lines of the log that stand in the middle before the first hand is compared."""
 
@@ -69,6 +70,16 @@ class Picture:
         """How much there is room for."""
         return Room.within(self._screen.app.size)
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether all parts are there that are brought up to date; they are taken down one by one."""
+        return all(map(self._screen.query, _PARTS))
+
+    @property
+    def asked(self) -> str:
+        """What your turn asks of you."""
+        return prompt(self._evening, self._pen)
+
     def make_room(self) -> None:
         """Lay everything out for as much room as there is."""
         for room in Room:
@@ -88,7 +99,7 @@ class Picture:
         self._show_middle(evening.turn)
         self._screen.query_one(Log).show(evening.log, evening.live.held)
         asked = self._screen.query_one("#prompt", Static)
-        asked.update(Content(trouble or prompt(evening, self._pen)))
+        asked.update(Content(trouble or self.asked))
         asked.set_class(bool(trouble), "trouble")
         bar = self._screen.query_one(ActionBar)
         bar.show(offered(evening), self._layout_width)
@@ -112,7 +123,7 @@ class Picture:
         """Say how the rest of a result is read, where there is no room for all of it."""
         news, asked = self._screen.query_one(News), self._screen.query_one("#prompt", Static)
         if news.display and news.max_scroll_y and not asked.has_class("trouble"):
-            asked.update(Content(f"{prompt(self._evening, self._pen)} {READ_ON}"))
+            asked.update(Content(f"{self.asked} {READ_ON}"))
 
     @property
     def _layout_width(self) -> int:

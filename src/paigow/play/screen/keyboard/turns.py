@@ -75,7 +75,11 @@ ACTIONS: Final[dict[Turn | None, tuple[KeyAction, ...]]] = {
         KeyAction("f", "pace", "pace"),
         KeyAction("x", "surrender", "surrender"),
     ),
-    Turn.SEAT: (KeyAction("1-6", "take a seat", "nothing"), KeyAction("Enter", "the first free one", "go")),
+    Turn.SEAT: (
+        KeyAction("1-6", "take a seat", "nothing"),
+        KeyAction("Enter", "the first free one", "go"),
+        KeyAction("u", "purse and limits", "purse"),
+    ),
     Turn.LOST: (KeyAction("Enter", "try again", "go"),),
     None: (KeyAction("b", "buy chips", "buy"), KeyAction("s", "change seat", "seat")),
 }
@@ -188,10 +192,10 @@ HELP: Final = (
         ("e, then e", "cash out, which ends an evening that is kept; q keeps it"),
     )),
     ("At a server (--server)", (
-        ("1-6, Enter", "take a seat, or the first that is free; chips come with it"),
-        ("u", "your purse, your limits, shutting yourself out, signing out"),
+        ("1-6, Enter", "take a seat, or the first free one, and buy chips"),
+        ("u", "your purse and limits; shut yourself out, sign out"),
         ("b", "buy chips for as much as you say"),
-        ("q", "give up your seat: then l has the list of tables, y leaves"),
+        ("q", "give up your seat; l then lists the tables, y leaves"),
         ("Ctrl+C twice", "go away at once; the seat is kept for a while"),
     )),
 )  # fmt: skip

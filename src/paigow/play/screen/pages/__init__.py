@@ -1,3 +1,3 @@
 """Pages over the table: why, was it good, lessons, history, pay tables, keys; and before you leave."""
 
-__all__ = ["asked", "by_name", "dialogs", "leaving", "lessons", "parting", "too_small"]
+__all__ = ["asked", "by_name", "dialogs", "leaving", "lessons", "parting", "stepping", "too_small"]
