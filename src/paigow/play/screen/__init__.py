@@ -1,3 +1,3 @@
 """The table on the screen, by Textual."""
 
-__all__ = ["choices", "ink", "pages", "screens", "seats", "themes"]
+__all__ = ["choices", "ink", "pages", "screens", "themes"]

@@ -75,11 +75,7 @@ ACTIONS: Final[dict[Turn | None, tuple[KeyAction, ...]]] = {
         KeyAction("f", "pace", "pace"),
         KeyAction("x", "surrender", "surrender"),
     ),
-    Turn.SEAT: (
-        KeyAction("1-6", "take a seat", "nothing"),
-        KeyAction("Enter", "the first free one", "go"),
-        KeyAction("u", "purse and limits", "purse"),
-    ),
+    Turn.SEAT: (KeyAction("1-6", "take a seat", "nothing"), KeyAction("Enter", "the first free one", "go")),
     Turn.LOST: (KeyAction("Enter", "try again", "go"),),
     None: (KeyAction("b", "buy chips", "buy"), KeyAction("s", "change seat", "seat")),
 }
@@ -107,7 +103,7 @@ PROMPTS: Final[dict[Turn | None, str]] = {
     Turn.CHOICE: "A card of yours was exposed before you looked: play on, or void the hand?",
     Turn.STEP: "The dealer's next step.",
     Turn.EXPOSURE: "The hands are exposed and settled, one after the other.",
-    Turn.SEAT: "You look on. Take a betting position, from the dealer's right: 1 to 6.",
+    Turn.SEAT: "You look on. Take a betting position, from the dealer's right: 1 to 6; u has your purse.",
     Turn.LOST: "The server of this table cannot be reached.",
     None: "",
 }
