@@ -350,6 +350,10 @@ export type RoundOpened = { event: "RoundOpened"; clause: string; transfers?: Ar
 
 export type RoundRecall = { number: number; status: "in_play" | "settled" | "void"; opened: number; ended: number | null; clause: string; irregularity: "dice_not_flat" | "die_fell_out" | "bank_lifted_lid" | "wrong_total" | "player_card_exposed" | "dealer_card_exposed" | "bank_card_exposed" | "dead_hand_exposed" | "unwagered_position_exposed" | "card_face_up" | "cards_face_up" | "card_drawn_in_error" | "wrong_number_of_cards" | "stack_card_exposed" | "stacks_out_of_order" | "shuffler_jammed" | "shoe_jammed" | "shuffler_count_wrong" | "misdeal" | "wrong_count" | "progressive_chips_differ" | null; phases: Array<RecalledPhase>; players: Array<RecalledPlayer>; meters: Array<RecalledMeter> };
 
+export type RoundStep = { event: NumberedEvent; view: TableView };
+
+export type RoundStepsAnswer = { replayed: number; table: string; game: string; number: number; steps: Array<RoundStep> };
+
 export type RoundSummary = { number: number; first: number; last?: number | null; opened: number; ended?: number | null };
 
 export type RoundView = { number: number; positions: Array<PositionView>; bank?: number | null; co_bank?: boolean; dealer_wager?: number; offers?: Array<number>; no_more_bets?: boolean; start?: number | null; number_shown?: number | null; centre?: number; undealt?: number; stacks?: Array<number>; racked?: number; choices?: Array<number>; shown?: Array<[number, string]>; stock?: Array<string> | null };

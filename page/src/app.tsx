@@ -5,15 +5,17 @@ import { Keys } from "./parts/Keys";
 import { later } from "./parts/later";
 import { place } from "./routes";
 import { TablePage } from "./table/TablePage";
+import { WhyPanel } from "./why/WhyPanel";
 import { words } from "./words";
 
 const Learn = later(() => import("./learn/Learn").then(({ Learn }) => Learn));
 const Me = later(() => import("./me/Me").then(({ Me }) => Me));
+const Rounds = later(() => import("./rounds/Rounds").then(({ Rounds }) => Rounds));
 const Train = later(() => import("./train/Train").then(({ Train }) => Train));
 
 /** The page as a whole: where one is, and nothing else. */
 export function App() {
-  const [first, second] = place.value.parts;
+  const [first, second, third] = place.value.parts;
   return (
     <>
       <a class="unseen" href="#main">
@@ -27,21 +29,24 @@ export function App() {
           <a href="/">{words.lobby.title}</a>
           <a href="/learn">{words.learn.title}</a>
           <a href="/train">{words.train.title}</a>
+          <a href="/rounds">{words.rounds.title}</a>
           <a href="/me">{words.me.title}</a>
         </nav>
       </header>
-      {page(first, second)}
+      {page(first, second, third)}
       <LearnPanel />
+      <WhyPanel />
       <ClausePanel />
       <Keys />
     </>
   );
 }
 
-function page(first: string | undefined, second: string | undefined) {
+function page(first: string | undefined, second: string | undefined, third: string | undefined) {
   if (first === undefined) return <Lobby />;
   if (first === "learn") return <Learn game={second} />;
   if (first === "me") return <Me />;
+  if (first === "rounds") return <Rounds table={second} number={third} />;
   if (first === "train") return <Train game={second} />;
   if (first === "table" && second) return <TablePage key={second} table={second} />;
   return (

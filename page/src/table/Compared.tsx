@@ -1,6 +1,9 @@
+import { useRef } from "preact/hooks";
+
 import { money } from "../money";
 import { ClauseLink } from "../parts/Clauses";
 import { Pieces } from "../pieces/Piece";
+import { whyAsked } from "../why/asked";
 import { words } from "../words";
 import type { SetHands } from "./motion/onfelt";
 import type { AreaOffered } from "./Place";
@@ -10,6 +13,8 @@ import { titleOf } from "./titles";
 
 /** How my wagers came out: both hands side by side, what moved, and the clause that decided. */
 export function Compared({ seat, areas }: { seat: Seat; areas: readonly AreaOffered[] }) {
+  const number = useRef(0);
+  number.current = seat.view.value?.round?.number ?? number.current; // the results outlive the round
   const own = seat.results.value.filter((result) => seat.positions.value.includes(result.settled.position));
   const compared = own.filter((result) => result.settled.outcome);
   if (own.length === 0) return null;
@@ -29,6 +34,11 @@ export function Compared({ seat, areas }: { seat: Seat; areas: readonly AreaOffe
             )),
         )}
       </ul>
+      <div class="row">
+        <button type="button" onClick={() => (whyAsked.value = { table: seat.table, number: number.current })}>
+          {words.why.ask}
+        </button>
+      </div>
     </section>
   );
 }

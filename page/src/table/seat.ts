@@ -1,6 +1,8 @@
 import { batch, computed, signal } from "@preact/signals";
 
 import type { AskView, AwaitedView, LineTold, NumberedEvent, StandingMessage, TableView, ToldMessage, Welcome } from "../../../docs/protocol";
+import { keepRound, noteRoot } from "../rounds/kept";
+import { played } from "../rounds/played";
 import { type Connection, type FromServer, TableSocket } from "../wire/socket";
 import { isAskedTheSame, mine, newcomers, waitsFor } from "./asks";
 import { Drafts } from "./drafts";
@@ -110,6 +112,9 @@ export class Seat {
         this.newest = message.view ?? this.newest;
         this.tell(message.events ?? [], standOf(message));
         break;
+      case "sealed":
+        noteRoot(this.table, message);
+        break;
       case "session":
         this.session.value = { ...message, since: Date.now(), held: heldAt(this.newest, this.name.value), asOf: this.known ?? 0 };
         break;
@@ -151,10 +156,18 @@ export class Seat {
   private happened({ sequence, seen, lines = [] }: NumberedEvent): void {
     this.onFelt.value = noted(this.onFelt.value, seen);
     this.results.value = resultsAfter(this.results.value, seen, this.onFelt.value);
+    if (seen.event === "RoundCompleted") this.keep();
     if (seen.event === "ChipsBought" && seen.player === this.name.value) this.session.value = withChips(this.session.value, seen.amount, sequence);
     if (sequence <= (this.lines.value.at(-1)?.sequence ?? -1)) return;
     if (seen.event === "AdviceGiven" && seen.low) this.advice.value = { position: seen.position, low: seen.low, rule: seen.rule ?? "" };
     this.lines.value = [...this.lines.value, ...lines.map((line) => ({ ...line, sequence }))].slice(-MOST_LINES);
+  }
+
+  /** A round that has ended is kept in this browser, to be found again. */
+  private keep(): void {
+    const view = this.view.value;
+    const round = view?.round && played(this.table, view.game, view.round.number, this.positions.value, this.results.value);
+    if (round) keepRound(round);
   }
 
   private ask(stand: Stand): void {

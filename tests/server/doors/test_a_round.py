@@ -60,6 +60,12 @@ def test_a_round_is_played_to_its_end_and_recalled_as_each_may_know_it() -> None
                     told[role] = "\n".join(recalled.json()["transcript"])
                     recalls[role] = recalled.json()
                     assert (await client.get(f"/tables/{table}/rounds/99")).status_code == 404
+                    steps = (await client.get(f"/tables/{table}/rounds/1/steps")).json()["steps"]
+                    assert [{**each["event"], "lines": None} for each in steps] == [
+                        {**each, "lines": None} for each in recalled.json()["events"]
+                    ]
+                    assert all(each["event"]["lines"] for each in steps)
+                    assert all(piece in str(steps) for piece in hand), "they lay open in the end"
                     await _checks(client, table, role, hand)
                     await _says_why(client, house, recalled.json()["recall"], own=role is PersonRole.PLAYER)
             assert all("[SPG-" in text for text in told.values())
@@ -193,6 +199,8 @@ async def _nobody_else_sees(house: Premises, table: str, hand: list[str]) -> Non
             if role is not None:
                 recalled = (await client.get(f"/tables/{table}/rounds/1")).text
                 assert not any(f" {piece} " in recalled for piece in hand)
+                for step in (await client.get(f"/tables/{table}/rounds/1/steps")).json()["steps"]:
+                    assert "hand" not in step["view"]["round"]["positions"][POSITION]
     async with asking(house, token_for(house, "auditor", "Aud")) as client:
         early = await client.get(f"/tables/{table}/rounds/1/fairness")
         assert (early.status_code, early.json()["code"]) == (409, "not_now"), "no seed before the round ends"

@@ -42,9 +42,23 @@ export const everywhere = {
   },
   why: {
     title: "Why",
+    ask: "Why?",
+    of: (round: number) => `Why: round ${round}`,
     close: "Close",
     clause: "The clause",
     ruling: "How we read it",
     switch: (names: string) => `A licensee can have it otherwise: ${names}.`,
+    replay: "Go through the round step by step",
+    nothing: "Nothing was decided in this round.",
+    wagerOf: (title: string, name: string, position: number) => `${title}, ${name} at position ${position}`,
+    statuses: { win: "won", lose: "lost", push: "push", surrender: "surrendered", returned: "returned" } as Record<string, string>,
+    money: (wagered: string, won: string, vigorish: string) =>
+      `${wagered} wagered, ${won} won${vigorish ? `, ${vigorish} vigorish` : ""}.`,
+    which: { high: "High hand:", low: "Low hand:" } as Record<string, string>,
+    stands: (how: string, by: string) => (how === "copy" ? "a copy." : by ? `${how}, by ${by}.` : `${how}.`),
+    otherwise: "What if I had set it the other way?",
+    hindsight: "Against the hands that lay there. Which setting is best before one knows them, the trainer tells.",
+    yours: "(as you set it)",
+    set: (high: string, low: string) => `High ${high}, low ${low}.`,
   },
 };

@@ -2,10 +2,11 @@ import { everywhere } from "./everywhere";
 import { learn } from "./learn";
 import { lobby } from "./lobby";
 import { me } from "./me";
+import { rounds } from "./rounds";
 import { table } from "./table";
 import { train } from "./train";
 
 /** Everything the page says by itself, one file for each part of it, ready to be translated. What a table says
  * comes from the server, which has its words from the rules. */
-export const en = { ...everywhere, ...lobby, ...table, ...learn, ...train, ...me };
+export const en = { ...everywhere, ...lobby, ...table, ...learn, ...train, ...me, ...rounds };
 export type Words = typeof en;

@@ -15,6 +15,8 @@ PLACES: Final = (
     "/",
     "/table/{name}",
     "/me",
+    "/rounds",
+    "/rounds/{name}/{number}",
     "/learn",
     "/learn/{name}",
     "/train",

@@ -16,6 +16,7 @@ from paigow.server.protocol.messages import (
     ProtocolMessage,
     Seconds,
     SeenRecall,
+    SeenView,
 )
 
 SubmissionText = Annotated[str, msgspec.Meta(min_length=1, max_length=32_768)]
@@ -301,6 +302,24 @@ class RoundAnswer(ProtocolMessage, kw_only=True):
     """All that happened, numbered and timed as it was told while the round was played."""
     transcript: list[str]
     """The same in words, with clauses."""
+
+
+class RoundStep(ProtocolMessage, kw_only=True):
+    """One event of a round, in words, and the table after it."""
+
+    event: NumberedEvent
+    view: SeenView
+
+
+class RoundStepsAnswer(ProtocolMessage, kw_only=True):
+    """A round to be gone through step by step, as far as whoever asks has seen it."""
+
+    replayed: Seconds
+    """When it was told again: a client that shows it marks it as a replay (GLI-19 4.14)."""
+    table: str
+    game: str
+    number: Count
+    steps: tuple[RoundStep, ...]
 
 
 class SignificantEvent(ProtocolMessage, kw_only=True):

@@ -4,26 +4,36 @@ from __future__ import annotations
 
 from typing import Final
 
+import msgspec
+
 from paigow.server.codes import DoorCode
 from paigow.server.doors.asking import DoorRefusal, DoorRequest, Route
-from paigow.server.doors.packing import numbered
+from paigow.server.doors.packing import line_told, numbered
 from paigow.server.doors.routes.tables import found
 from paigow.server.hosting import ShownTable
+from paigow.server.hosting.showing.recent import as_known
 from paigow.server.people.authority import Deed
 from paigow.server.protocol.messages import ProtocolMessage
 from paigow.server.protocol.requests import (
     ReceiptAnswer,
     RoundAnswer,
     RoundsAnswer,
+    RoundStep,
+    RoundStepsAnswer,
     RoundSummary,
     SignificantAnswer,
     SignificantEvent,
 )
 from paigow.store import RoundInfo, Store, StoreError
+from paigow.table.machine.journal import Played
 from paigow.table.showing.recall import recall_of
 from paigow.table.showing.significant import is_significant
+from paigow.table.showing.telling.events import tell
 from paigow.table.showing.transcript import transcript
+from paigow.table.showing.views import Viewer, view_for
+from paigow.table.showing.wording import Scene
 from paigow.table.state.values import Refused
+from paigow.teaching.drawing import in_signs
 
 
 async def list_rounds(asked: DoorRequest) -> ProtocolMessage:
@@ -71,6 +81,36 @@ def _told_again(asked: DoorRequest, host: ShownTable, played: RoundInfo) -> Roun
         recall=host.codec.encode_recall(recall_of(steps)),
         events=numbered(host.gallery.numbered((step.record for step in steps), viewer)),
         transcript=list(transcript(steps, viewer)),
+    )
+
+
+async def go_through(asked: DoorRequest) -> ProtocolMessage:
+    """A round step by step: each event as you saw it, in words, and the table after it."""
+    house, host = asked.house, found(asked)
+    number = (await round_played(asked, host)).round
+    lately = host.gallery.played(number)
+    return await house.aside(_stepped, asked, host, number, lately)
+
+
+def _stepped(asked: DoorRequest, host: ShownTable, number: int, lately: list[Played]) -> RoundStepsAnswer:
+    viewer = asked.viewer_at(host)
+    steps = lately or asked.house.store.recall(host.id, number)
+    return RoundStepsAnswer(
+        replayed=asked.house.clock.wall(),
+        table=host.id,
+        game=host.submission.game,
+        number=number,
+        steps=tuple(_step(host, step, viewer) for step in steps),
+    )
+
+
+def _step(host: ShownTable, step: Played, viewer: Viewer) -> RoundStep:
+    (event,) = numbered(host.gallery.numbered((step.record,), viewer))
+    told = tell(Scene.from_table(step.before, viewer, show=in_signs), step.record.event)
+    seen = view_for(step.after, as_known(step.after, viewer))
+    return RoundStep(
+        event=msgspec.structs.replace(event, lines=tuple(map(line_told, told))),
+        view=host.codec.encode_view(seen),
     )
 
 
@@ -140,6 +180,7 @@ _AT_ONCE: Final = 2000
 ROUTES: Final = (
     Route("GET", "/tables/{table}/rounds", Deed.RECALL_ROUND, list_rounds, RoundsAnswer),
     Route("GET", "/tables/{table}/rounds/{number}", Deed.RECALL_ROUND, recall, RoundAnswer),
+    Route("GET", "/tables/{table}/rounds/{number}/steps", Deed.RECALL_ROUND, go_through, RoundStepsAnswer),
     Route("GET", "/tables/{table}/significant/{line}", Deed.SEE_SIGNIFICANT, significant, SignificantAnswer),
     Route("GET", "/tables/{table}/receipts/{line}", Deed.SEE_RECEIPT, receipt, ReceiptAnswer),
 )

@@ -1,0 +1,63 @@
+import { useRef, useState } from "preact/hooks";
+
+import { money } from "../money";
+import { type Exact, exact, rounded, sum } from "../train/exact";
+import { setAs, valued } from "../train/hands";
+import { words } from "../words";
+import type { KeptRound } from "./kept";
+
+type Counted = { done: number; best: number; missed: number; given: Exact };
+const NOTHING: Counted = { done: 0, best: 0, missed: 0, given: "0" };
+
+/** What exact play would have gained on the same hands: counted hand by hand, for as long as one likes. */
+export function ExactPlay({ rounds }: { rounds: readonly KeptRound[] }) {
+  const [counted, setCounted] = useState<Counted | null>(null);
+  const [isCounting, setCounting] = useState(false);
+  const stop = useRef<AbortController | null>(null);
+  const hands = rounds.flatMap((round) => round.hands.map((hand) => ({ game: round.game, ...hand })));
+  if (hands.length === 0) return null;
+  const count = async () => {
+    stop.current = new AbortController();
+    setCounting(true);
+    let now = NOTHING;
+    setCounted(now);
+    for (const hand of hands) {
+      now = await withHand(now, hand, stop.current.signal);
+      if (stop.current.signal.aborted) break;
+      setCounted(now);
+    }
+    setCounting(false);
+  };
+  const all = counted ? counted.done - counted.missed : 0;
+  return (
+    <section class="stack">
+      <div class="row">
+        {isCounting ? (
+          <button type="button" onClick={() => stop.current?.abort()}>
+            {words.rounds.stop}
+          </button>
+        ) : (
+          <button type="button" onClick={() => void count()}>
+            {words.rounds.count}
+          </button>
+        )}
+        {isCounting && counted && <span role="status">{words.rounds.counting(counted.done, hands.length)}</span>}
+      </div>
+      {counted && all > 0 && <p role="status">{words.rounds.exact(money(rounded(counted.given)), all, counted.best)}</p>}
+      {counted && counted.missed > 0 && <p>{words.rounds.notCounted(counted.missed)}</p>}
+    </section>
+  );
+}
+
+type Hand = KeptRound["hands"][number] & { game: string };
+
+/** One hand more. What is given up is counted for the trainer's wager, and scaled to what lay there. */
+async function withHand(before: Counted, hand: Hand, stop: AbortSignal): Promise<Counted> {
+  const open = hand.game === "face-up-pai-gow-poker" ? hand.theirs : [];
+  const values = await valued(hand.game, { pieces: [...hand.high, ...hand.low], theirs: open }, stop).catch(() => null);
+  const mine = values && setAs(values, hand.low);
+  if (!mine) return { ...before, done: before.done + 1, missed: before.missed + 1 };
+  const given = { numerator: mine.gives_up.numerator * hand.wagered, denominator: mine.gives_up.denominator * values.wager };
+  const isBest = mine.gives_up.numerator === 0;
+  return { ...before, done: before.done + 1, best: before.best + Number(isBest), given: sum(before.given, exact(given)) };
+}

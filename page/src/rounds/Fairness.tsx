@@ -1,0 +1,66 @@
+import { useState } from "preact/hooks";
+
+import type { FairnessAnswer } from "../../../docs/protocol";
+import { verifyRound } from "../../../src/paigow/data/fairness/verify.js";
+import { Trouble } from "../parts/Trouble";
+import { get } from "../wire/requests";
+import { words } from "../words";
+import { notedRoot } from "./kept";
+
+type Checked = { deck: number; faults: string[]; root: string | null; seen?: number; happened?: string[]; isNoted: boolean };
+
+/** The check of a round's shuffle in one's own browser, by the very file that the documents print. */
+export function Fairness({ table, number }: { table: string; number: number }) {
+  const [checked, setChecked] = useState<readonly Checked[] | null>(null);
+  const [trouble, setTrouble] = useState("");
+  const check = async () => {
+    setTrouble("");
+    try {
+      const answer = await get<FairnessAnswer>(`/tables/${encodeURIComponent(table)}/rounds/${number}/fairness`);
+      setChecked(await Promise.all(answer.records.map((record) => one(table, record))));
+    } catch (error) {
+      setTrouble((error as Error).message);
+    }
+  };
+  return (
+    <section class="stack">
+      <h2>{words.replay.fair}</h2>
+      <p>{words.fair.lead}</p>
+      <Trouble reason={trouble} />
+      {checked === null && (
+        <div class="row">
+          <button type="button" onClick={() => void check()}>
+            {words.fair.check}
+          </button>
+        </div>
+      )}
+      {checked?.map((each) => (
+        <div key={each.deck} class="sheet stack" role="status">
+          <h3>{words.fair.deck(each.deck)}</h3>
+          {each.faults.length === 0 ? <p class="won">{words.fair.holds(each.seen ?? 0)}</p> : <p class="lost">{words.fair.fails}</p>}
+          {each.faults.map((fault) => (
+            <p key={fault}>{fault}</p>
+          ))}
+          {each.root && <p class="root">{words.fair.root(each.root)}</p>}
+          <p class="quiet">{each.isNoted ? words.fair.noted : words.fair.notNoted}</p>
+          {each.happened && each.happened.length > 0 && (
+            <>
+              <p>{words.fair.happened}</p>
+              <ol class="happened">
+                {each.happened.map((said, index) => (
+                  <li key={index}>{said}</li>
+                ))}
+              </ol>
+            </>
+          )}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+async function one(table: string, record: Record<string, unknown>): Promise<Checked> {
+  const deck = Number(record.deck);
+  const noted = notedRoot(table, deck);
+  return { deck, isNoted: noted !== null, ...(await verifyRound(record, noted)) };
+}

@@ -1,0 +1,86 @@
+import { useEffect, useState } from "preact/hooks";
+
+import type { RoundStepsAnswer } from "../../../docs/protocol";
+import { ClauseLink } from "../parts/Clauses";
+import { isTyping } from "../parts/Keys";
+import { Trouble } from "../parts/Trouble";
+import { me } from "../people";
+import { Felt } from "../table/Felt";
+import { BARE, noted } from "../table/motion/onfelt";
+import { Why } from "../why/Why";
+import { get } from "../wire/requests";
+import { words } from "../words";
+import { Fairness } from "./Fairness";
+import "../styles/table.css";
+import "../styles/felt.css";
+
+/** A round played again on the same felt, step by step, with its reasons and the check of its shuffle. */
+export function OneRound({ table, number }: { table: string; number: number }) {
+  const [answer, setAnswer] = useState<RoundStepsAnswer | null>(null);
+  const [at, setAt] = useState(0);
+  const [trouble, setTrouble] = useState("");
+  useEffect(() => {
+    document.title = `${words.replay.title(number)} · ${words.name}`;
+    get<RoundStepsAnswer>(`/tables/${encodeURIComponent(table)}/rounds/${number}/steps`)
+      .then(setAnswer)
+      .catch((error: Error) => setTrouble(error.message));
+  }, [table, number]);
+  const last = (answer?.steps.length ?? 1) - 1;
+  const go = (to: number) => setAt(Math.max(0, Math.min(last, to)));
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (isTyping(event)) return;
+      if (event.key === "ArrowRight") go(at + 1);
+      else if (event.key === "ArrowLeft") go(at - 1);
+    };
+    addEventListener("keydown", pressed);
+    return () => removeEventListener("keydown", pressed);
+  });
+  const step = answer?.steps[at];
+  return (
+    <main id="main" class="page replay">
+      <p>
+        <a href="/rounds">{words.replay.back}</a>
+      </p>
+      <h1>{words.replay.title(number)}</h1>
+      <p class="quiet">{words.replay.marked}</p>
+      <Trouble reason={trouble} />
+      {answer && step && (
+        <>
+          <Felt
+            view={step.view}
+            me={me.value?.name ?? ""}
+            onFelt={answer.steps.slice(0, at + 1).reduce((before, each) => noted(before, each.event.seen), BARE)}
+          />
+          <div class="sheet stack" aria-live="polite">
+            {step.event.lines?.map((line, index) => (
+              <p key={index} class={line.detail ? "quiet" : ""}>
+                {line.text} {line.clause && <ClauseLink id={line.clause} />}
+              </p>
+            ))}
+          </div>
+          <div class="row">
+            <button type="button" disabled={at === 0} onClick={() => go(0)}>
+              {words.replay.first}
+            </button>
+            <button type="button" disabled={at === 0} onClick={() => go(at - 1)}>
+              {words.replay.before}
+            </button>
+            <span role="status">{words.replay.step(at + 1, last + 1)}</span>
+            <button type="button" class="main-deed" disabled={at === last} onClick={() => go(at + 1)}>
+              {words.replay.next}
+            </button>
+            <button type="button" disabled={at === last} onClick={() => go(last)}>
+              {words.replay.last}
+            </button>
+          </div>
+          <section class="stack">
+            <h2>{words.replay.why}</h2>
+            <Why table={table} number={number} />
+          </section>
+          <Fairness table={table} number={number} />
+        </>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,107 @@
+import { useState } from "preact/hooks";
+
+import { money, signed } from "../money";
+import { words } from "../words";
+import { ExactPlay } from "./ExactPlay";
+import { type KeptRound, keptRounds } from "./kept";
+import { OneRound } from "./OneRound";
+import "../styles/rounds.css";
+
+const RESULTS: Record<string, (net: number) => boolean> = {
+  any: () => true,
+  won: (net) => net > 0,
+  lost: (net) => net < 0,
+  even: (net) => net === 0,
+};
+
+/** The rounds that I played, or one of them. */
+export function Rounds({ table, number }: { table: string | undefined; number: string | undefined }) {
+  return table && number ? <OneRound key={`${table}/${number}`} table={table} number={Number(number)} /> : <Every />;
+}
+
+function Every() {
+  const every = keptRounds();
+  const [game, setGame] = useState("");
+  const [result, setResult] = useState("any");
+  const [since, setSince] = useState("");
+  const from = since ? new Date(`${since}T00:00`).getTime() : 0;
+  const chosen = every.filter((each) => (game === "" || each.game === game) && RESULTS[result]!(each.net) && each.ended >= from);
+  document.title = `${words.rounds.title} · ${words.name}`;
+  return (
+    <main id="main" class="page">
+      <h1>{words.rounds.title}</h1>
+      <p class="quiet">{words.rounds.lead}</p>
+      {every.length === 0 ? (
+        <p>{words.rounds.none}</p>
+      ) : (
+        <>
+          <form class="row filters">
+            <label class="row">
+              {words.rounds.game}
+              <select value={game} onChange={(event) => setGame(event.currentTarget.value)}>
+                <option value="">{words.rounds.every}</option>
+                {[...new Set(every.map((each) => each.game))].map((each) => (
+                  <option key={each} value={each}>
+                    {words.games[each] ?? each}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <label class="row">
+              {words.rounds.result}
+              <select value={result} onChange={(event) => setResult(event.currentTarget.value)}>
+                {(["any", "won", "lost", "even"] as const).map((each) => (
+                  <option key={each} value={each}>
+                    {words.rounds[each]}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <label class="row">
+              {words.rounds.from}
+              <input type="date" value={since} onInput={(event) => setSince(event.currentTarget.value)} />
+            </label>
+          </form>
+          <p role="status">{words.rounds.running(signed(sumOf(chosen)), chosen.length)}</p>
+          <ExactPlay rounds={chosen} />
+          <RoundTable rounds={chosen} />
+        </>
+      )}
+    </main>
+  );
+}
+
+const sumOf = (rounds: readonly KeptRound[]): number => rounds.reduce((total, each) => total + each.net, 0);
+
+/** The newest first, each with the result of all up to it. */
+function RoundTable({ rounds }: { rounds: readonly KeptRound[] }) {
+  return (
+    <div class="wide">
+      <table>
+        <thead>
+          <tr>
+            {words.rounds.columns.map((each) => (
+              <th key={each} scope="col">
+                {each}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rounds.map((each, index) => (
+            <tr key={`${each.table}/${each.number}`}>
+              <th scope="row">
+                <a href={`/rounds/${encodeURIComponent(each.table)}/${each.number}`}>{words.rounds.at(each.table, each.number)}</a>
+              </th>
+              <td>{new Date(each.ended).toLocaleString()}</td>
+              <td>{words.games[each.game] ?? each.game}</td>
+              <td class="amount">{money(each.wagered)}</td>
+              <td class="amount">{signed(each.net)}</td>
+              <td class="amount">{signed(sumOf(rounds.slice(index)))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useEffect } from "preact/hooks";
+
+import { later } from "../parts/later";
+import { words } from "../words";
+import { whyAsked } from "./asked";
+
+const Why = later(() => import("./Why").then(({ Why }) => Why));
+
+/** Why a round came out as it did, beside the table, which stays in sight. */
+export function WhyPanel() {
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (event.key === "Escape") whyAsked.value = null;
+    };
+    addEventListener("keydown", pressed);
+    return () => removeEventListener("keydown", pressed);
+  }, []);
+  const asked = whyAsked.value;
+  if (!asked) return null;
+  return (
+    <aside class="panel stack" aria-label={words.why.title}>
+      <div class="row spread">
+        <h2>{words.why.of(asked.number)}</h2>
+        <button type="button" onClick={() => (whyAsked.value = null)}>
+          {words.why.close}
+        </button>
+      </div>
+      <Why key={`${asked.table}/${asked.number}`} {...asked} />
+      <a href={`/rounds/${encodeURIComponent(asked.table)}/${asked.number}`}>{words.why.replay}</a>
+    </aside>
+  );
+}

@@ -1,0 +1,54 @@
+"""After a round: why it came out so, all of it again step by step, and the shuffle checked in the browser."""
+
+from __future__ import annotations
+
+from playwright.sync_api import Page, expect
+
+from browser_plugin import Guest
+
+
+def play_a_round(page: Page, called: str) -> None:
+    """Sit down at a table of one's own, wager, and set by the house way."""
+    opened = page.context.request.post("/tables", data={"name": called, "sample": "ez-pai-gow-poker"})
+    assert opened.ok, opened.text()
+    page.goto(f"/table/{called}")
+    page.get_by_role("button", name="Buy chips", exact=True).click()
+    page.get_by_role("listitem", name="Position 3").get_by_role("button", name="Sit here").click()
+    wagers, decline = (
+        page.get_by_role("heading", name="Your wagers"),
+        page.get_by_role("button", name="No cut"),
+    )
+    expect(wagers.or_(decline).first).to_be_visible()
+    if decline.is_visible():
+        decline.click()
+    page.get_by_label("Amount of Main wager").fill("15")
+    page.get_by_role("button", name="Wager $15").click()
+    expect(page.get_by_role("region", name="High hand (5)").get_by_role("button")).to_have_count(7)
+    page.keyboard.press("h")
+    expect(page.locator(".judged")).to_contain_text("So says the house way")
+    page.get_by_role("button", name="Lay the hands").click()
+
+
+def test_a_round_says_why_plays_again_and_proves_its_shuffle(guest: Guest) -> None:
+    page = guest("Ann of the rounds")
+    play_a_round(page, "told-again")
+    page.get_by_role("button", name="Why?").click()
+    why = page.get_by_role("complementary", name="Why")
+    expect(why.locator(".decided")).to_have_count(1)
+    expect(why.locator(".two-hands")).to_have_count(2)
+    expect(why.locator(".decided p").first).to_contain_text("You")
+    why.get_by_text("What if I had set it the other way?").click()
+    expect(why.locator(".otherwise .chosen")).to_have_count(1)
+
+    page.goto("/rounds")
+    expect(page.get_by_role("link", name="Round 1 at told-again")).to_be_visible()
+    page.get_by_role("link", name="Round 1 at told-again").click()
+    expect(page.get_by_text("Step 1 of")).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_text("Step 2 of")).to_be_visible()
+    page.get_by_role("button", name="Last step").click()
+    expect(page.get_by_role("button", name="Step on")).to_be_disabled()
+
+    page.get_by_role("button", name="Check it in this browser").click()
+    expect(page.get_by_text("The record holds: 14 cards that you saw")).to_be_visible()
+    expect(page.get_by_text("noted while the deck was still sealed")).to_be_visible()
