@@ -154,6 +154,13 @@ class Guest:
         if self._socket is not None:
             self._socket.transport.pause_reading()
 
+    async def flood(self) -> None:
+        """Ask how the table stands, again and again, as fast as the socket takes it."""
+        assert self._socket is not None, "who speaks has come"
+        while True:
+            await self._socket.send(_encode({"type": "view"}), text=True)
+            await asyncio.sleep(0)
+
     async def sit_down(self, chips: int) -> None:
         for kind, data in (
             ("BuyChips", {"amount": chips}),

@@ -97,9 +97,10 @@ class Loaded:
     steps: tuple[Tally, ...]
     overload: Tally
     recovery: float
+    flooded: Tally
     stalled: Tally
     beside: Tally
-    """The same load right before, when everybody read."""
+    """The same load right before, when everybody read and nobody flooded."""
     grown: float
     """Mebibytes that the server grew by for each who did not read."""
 
@@ -125,7 +126,7 @@ class Report:
 
 
 async def loaded(server: Running, guests: Sequence[Guest], seconds: float) -> Loaded:
-    """The load; ever more of it; far too much; and some who do not read."""
+    """The load; ever more of it; far too much; somebody who floods; and some who do not read."""
     speaking = players(guests)
     await asyncio.gather(*(guest.sit_down(CHIPS // 2) for guest in speaking))
     await spoken(speaking, RATE, STEP_SECONDS)  # until every table is in a round of its own
@@ -136,13 +137,16 @@ async def loaded(server: Running, guests: Sequence[Guest], seconds: float) -> Lo
     overload = await spoken(speaking, OVERLOAD * RATE, STEP_SECONDS)
     recovery = await _recovered(speaking)
     beside = await spoken(speaking, RATE, STEP_SECONDS)
+    flooding = asyncio.create_task(guests[0].flood())  # who looks on
+    flooded = await spoken(speaking, RATE, STEP_SECONDS)
+    flooding.cancel()
     before, idle = server.memory, guests[::STALLED]
     for guest in idle:
         guest.stall()
     reading = [guest for guest in speaking if guest not in idle]
     stalled = await spoken(reading, RATE, STEP_SECONDS)
     grown = (server.memory - before) / len(idle)
-    return Loaded(load, cpu, tuple(steps), overload, recovery, stalled, beside, grown)
+    return Loaded(load, cpu, tuple(steps), overload, recovery, flooded, stalled, beside, grown)
 
 
 async def _ever_more(guests: Sequence[Guest]) -> AsyncIterator[Tally]:
@@ -233,15 +237,8 @@ def _under_stress(found: Loaded) -> Iterator[Measurement]:
     refused = {code: number for code, number in found.overload.errors.items() if code not in AGAIN}
     yield _none(f"{OVERLOAD} times the load: neither answered nor refused cleanly", sum(refused.values()))
     yield _within("usual again after it", found.recovery, RECOVERY)
-    took, usual = found.stalled.milliseconds(99), found.beside.milliseconds(99)
-    yield Measurement(
-        f"p99 while one in {STALLED} reads nothing",
-        f"{took:.1f} ms",
-        f"{usual:.1f} ms",
-        took / usual,
-        f"at most {SLOWER}, or {P50} ms",
-        took <= max(SLOWER * usual, P50),
-    )
+    yield _beside(found, "p99 while one floods", found.flooded)
+    yield _beside(found, f"p99 while one in {STALLED} reads nothing", found.stalled)
     yield Measurement(
         "memory for each of them",
         f"{max(found.grown, 0.0):.2f} MiB",
@@ -249,6 +246,19 @@ def _under_stress(found: Loaded) -> Iterator[Measurement]:
         found.grown / MEBIBYTES,
         "at most 1",
         found.grown <= MEBIBYTES,
+    )
+
+
+def _beside(found: Loaded, what: str, disturbed: Tally) -> Measurement:
+    """What the others have to wait for because of somebody."""
+    took, usual = disturbed.milliseconds(99), found.beside.milliseconds(99)
+    return Measurement(
+        what,
+        f"{took:.1f} ms",
+        f"{usual:.1f} ms",
+        took / usual,
+        f"at most {SLOWER}, or {P50} ms",
+        took <= max(SLOWER * usual, P50),
     )
 
 
