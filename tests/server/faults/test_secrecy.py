@@ -20,8 +20,9 @@ import pytest
 
 from hosting_kit import PATIENCE, ManualClock
 from paigow.fairness.decks import TableDecks
+from paigow.fairness.sealing import DeckName, SealedDeck, SeededDeck
 from paigow.games.submission import sample_text
-from paigow.pieces import AnyPiece
+from paigow.pieces import AnyPiece, Pieces
 from paigow.server.doors.premises import Premises
 from paigow.table import Command, Entropy, Table
 from server_kit import (
@@ -47,7 +48,10 @@ VIEWERS = ("anonymous", *STAFF, *PLAYERS)
 RICH = 10**11
 """Cents enough for any number of rounds."""
 FREE = replace(GENEROUS, messages=GENEROUS.requests)
-PATHS = ("view", "rounds", "rounds/1", "rounds/1/why", "why", "receipts/1", "receipts/9", "fairness")
+PATHS = (
+    *("view", "rounds", "rounds/1", "rounds/1/fairness", "rounds/1/why", "why"),
+    *("receipts/1", "receipts/9", "fairness"),
+)
 _SALTED = re.compile(r'(?<=")[0-9a-f]{32,}(?=")')
 """Salts, commitments and hashes, wherever they stand."""
 Seen = dict[str, list[str]]
@@ -61,15 +65,27 @@ class Dealt:
         self.drawn: list[Entropy] = []
         self.exchange: dict[AnyPiece, AnyPiece] = {}
         self._left: Iterator[Entropy] = iter(())
-        honest = TableDecks.entropy
+        self._orders: dict[DeckName, Pieces] = {}
+        honest, honest_order = TableDecks.entropy, SeededDeck.__dict__["order"].func
 
         def entropy(decks: TableDecks, command: Command, table: Table) -> Entropy:
-            if decks.ready.seed[:1] == b"B":
-                return self._exchanged(next(self._left))
-            self.drawn.append(honest(decks, command, table))
-            return self.drawn[-1]
+            if not _is_second(decks.ready):
+                self.drawn.append(honest(decks, command, table))
+                return self.drawn[-1]
+            drawn = self._exchanged(next(self._left))
+            if drawn.order:
+                self._orders[decks.ready.name] = drawn.order
+            return drawn
+
+        def order(deck: SeededDeck) -> Pieces:
+            """How the deck was dealt, by which the record of a round finds it."""
+            dealt: Pieces = (
+                self._orders.get(deck.sealed.name, ()) if _is_second(deck.sealed) else honest_order(deck)
+            )
+            return dealt
 
         monkeypatch.setattr(TableDecks, "entropy", entropy)
+        monkeypatch.setattr(SeededDeck, "order", property(order))
 
     def begin_again(self, exchange: dict[AnyPiece, AnyPiece]) -> None:
         """The second server plays what the first has played."""
@@ -77,6 +93,10 @@ class Dealt:
 
     def _exchanged(self, drawn: Entropy) -> Entropy:
         return replace(drawn, order=tuple(self.exchange[piece] for piece in drawn.order))
+
+
+def _is_second(deck: SealedDeck) -> bool:
+    return deck.seed[:1] == b"B"
 
 
 class World:
@@ -202,6 +222,8 @@ def test_two_servers_whose_hidden_cards_differ_send_a_viewer_the_same_bytes(
                 other, _ = await second.round(table, sample, viewer)
                 assert masked(one[viewer]) == masked(other[viewer]), (viewer, sample)
                 assert one[viewer] != other[viewer], "commitments and receipts differ"
+                can_check = any('"openings"' in each for each in one[viewer])
+                assert can_check == (viewer in PLAYERS), "who has looked can check what was dealt"
                 everybody = {name for name in VIEWERS if masked(one[name]) != masked(other[name])}
                 assert everybody == PLAYERS.keys() - {viewer}, "who sees cards that differ sees that they do"
                 for world in (first, second):
