@@ -50,6 +50,21 @@ def test_a_commit_that_fails_is_not_heard_of(new_postgresql: Callable[[], str], 
             listening.wait(0)
 
 
+def test_a_dead_line_is_known_within_half_a_minute_even_by_who_only_listens(
+    new_postgresql: Callable[[], str], tmp_path: Path
+) -> None:
+    """Where nothing is sent nothing fails: the system has to ask, and gives up after some questions."""
+    url = new_postgresql()
+    with opened(url, tmp_path) as store, store.listen([LINES]) as listening:
+        line = listening._connection.info.get_parameters()
+        idle, every, times = (int(line[f"keepalives_{name}"]) for name in ("idle", "interval", "count"))
+        assert idle + every * times <= 30
+        assert int(line["tcp_user_timeout"]) <= 30_000
+        assert line.get("keepalives", "1") == "1"
+    with opened(f"{url}&keepalives_idle=99", tmp_path) as store, store.listen([LINES]) as listening:
+        assert listening._connection.info.get_parameters()["keepalives_idle"] == "99", "who runs it decides"
+
+
 @pytest.mark.parametrize("text", ["x" * 8000, "a\0b"])
 def test_a_notice_is_short_and_without_a_nul(store: Store, text: str) -> None:
     with pytest.raises(StoreError, match="a notice takes at most 7999 bytes"):

@@ -18,6 +18,13 @@ def store(store_url: str, tmp_path: Path) -> Iterator[Store]:
         yield found
 
 
+@pytest.mark.parametrize(("name", "other"), [("Ill 10", "lIl lO"), ("Lorna", "L0ma"), ("Owen", "0vven")])
+def test_nobody_gets_a_name_that_is_read_for_anothers(store: Store, name: str, other: str) -> None:
+    store.people.add(name, "player", at=0)
+    with pytest.raises(NameTaken, match="or one that looks like it; choose another"):
+        store.people.add(other, "player", at=0)
+
+
 @pytest.mark.parametrize("other", ["Ann", "ANN", "\uff21nn", "\u0410nn", "\u0391\u039d\u039d"])
 def test_nobody_gets_a_name_that_is_taken_for_anothers(store: Store, other: str) -> None:
     ann, _ = store.people.add("Ann", "player", at=0, expires=1, chips=500)

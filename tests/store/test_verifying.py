@@ -16,7 +16,7 @@ from sqlalchemy.schema import Table
 
 from paigow.log.heads import public_of, read_head, sign
 from paigow.simulation.simulate import NAMES
-from paigow.store import OpenStream, PurseChange, Store
+from paigow.store import Limits, OpenStream, PurseChange, Store
 from paigow.store.chains import FIRST
 from paigow.store.database import schema
 from paigow.store.purse_heads import read_any_head, sign_purse
@@ -34,6 +34,7 @@ DERIVED: list[tuple[Table, tuple[str, ...]]] = [
     (schema.meter_links, ("name", "meter")),
     (schema.purse_entries, ("entry", "at", "amount", "balance", "reason", "line", "hash")),
     (schema.people, ("entries", "balance", "head")),
+    (schema.limits, ("kind", "amount", "wanted", "since")),
     (schema.streams, ("lines", "events", "head", "closed")),
     (schema.data_keys, ("nonce", "box")),
 ]
@@ -46,6 +47,9 @@ def filled(store: Store, rounds: int = 2) -> None:
         store.create(name, PROGRESSIVE, at=0, meters={"meter": "shared"})
         held = store.open(name, store.take(name, "me", lease=-1))
         play(store, pursed_evening(store, held, PROGRESSIVE), rounds)
+    ann = store.people.all()[0].id
+    for loss in (10**9, 10**10):
+        store.people.set_limits(ann, Limits(loss=loss, stake=10**9), at=0)
 
 
 @pytest.fixture(scope="module")
@@ -124,6 +128,7 @@ def test_every_bit_that_is_turned_over_is_found(
         (schema.rounds, "one: round"),
         (schema.meter_changes, "meter shared"),
         (schema.purse_entries, "the purse of"),
+        (schema.limits, "the purse of"),
     ],
     ids=lambda value: getattr(value, "name", ""),
 )
@@ -294,7 +299,7 @@ def test_every_column_is_verified_or_argued() -> None:
         "lines": {"stream"}, "commands": {"stream"}, "rounds": {"stream"}, "seeds": {"stream"},
         "meter_changes": {"meter", "stream"},
         "meters": {"name"}, "meter_links": {"stream"},
-        "purse_entries": {"person", "stream"},
+        "purse_entries": {"person", "stream"}, "limits": {"person"},
         "people": {"id", "name", "likeness", "role", "token", "created", "seen", "expires"},
         "streams": {"name", "key", "created", "epoch", "owner", "leased", "called", "options"},
         "data_keys": {"name", "master"},
@@ -302,4 +307,4 @@ def test_every_column_is_verified_or_argued() -> None:
     for table, names in DERIVED:
         assert set(names) | argued[table.name] == {column.name for column in table.columns}
     left = set(schema.metadata.tables) - {table.name for table, _ in DERIVED}
-    assert left == {"snapshots", "limits", "added_seeds"}  # what was added is used with the next shuffle
+    assert left == {"snapshots", "added_seeds"}  # what was added is used with the next shuffle

@@ -18,6 +18,10 @@ class UnknownStream(StoreError):  # noqa: N818 - reads as what happened
     """There is no stream of that name."""
 
 
+class NoticeTooLong(StoreError):  # noqa: N818 - what it is
+    """More than other processes can be told in one notice."""
+
+
 class BadMeter(StoreError):  # noqa: N818 - what it is
     """A meter that a table cannot share."""
 

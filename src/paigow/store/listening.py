@@ -13,7 +13,7 @@ from sqlalchemy import Connection, Engine, func, select
 from sqlalchemy.exc import DBAPIError
 
 from paigow.store.database.connecting import is_sqlite, said, writing
-from paigow.store.errors import StoreError, StoreFailed
+from paigow.store.errors import NoticeTooLong, StoreFailed
 
 LONGEST: Final = 7999
 """Bytes that PostgreSQL takes along with one notice."""
@@ -33,7 +33,7 @@ class Notice(NamedTuple):
 def notify(engine: Engine, channel: str, text: str) -> None:
     """Say something to all who listen on a channel."""
     if len(text.encode()) > LONGEST or "\0" in text:
-        raise StoreError(f"a notice takes at most {LONGEST} bytes without a NUL; store what is longer")
+        raise NoticeTooLong(f"a notice takes at most {LONGEST} bytes without a NUL; store what is longer")
     if is_sqlite(engine):
         return
     try:

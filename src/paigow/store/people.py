@@ -25,6 +25,7 @@ from paigow.store.people_rows import (
     TableVisit,
     enter,
     holding,
+    limits_said,
     lock,
     visits,
 )
@@ -92,7 +93,9 @@ class People:
         try:
             self._writing.run(add)
         except IntegrityError:
-            raise NameTaken(f"somebody has the name {name} already; choose another") from None
+            raise NameTaken(
+                f"somebody has the name {name}, or one that looks like it; choose another"
+            ) from None
         return person, token
 
     def find(self, token: str, *, at: int) -> Person | None:
@@ -197,6 +200,7 @@ class People:
                 for kind in Limits._fields
             ]
             connection.execute(insert(limits), rows)
+            enter(connection, PurseChange(person, 0, limits_said(rows)), at)
             return holding(connection, person, at)
 
         if any(amount is not None and amount < 0 for amount in wanted):

@@ -17,17 +17,25 @@ _LOOK_ALIKES: Final = str.maketrans(
     "abe\u00ebi\u00efjkmhopctyxsbdqwhlvabezhikmnoptyxcji",
 )
 """Cyrillic and Greek letters, each with the Latin one that is drawn alike, be it as a capital."""
+_DRAWN_ALIKE: Final = (("1", "l"), ("i", "l"), ("0", "o"), ("rn", "m"), ("vv", "w"))
+"""Latin letters and digits that people read one for another in some hand or fount: a capital I is a small l.
+Since capitals and small letters count as one, so do i and l."""
 
 
 def likeness(name: str) -> str:
     """What names have in common that people take for one: letter case, and letters drawn alike, of which
-    Unicode says that they are the same or which stand in two alphabets.
+    Unicode says that they are the same, which stand in two alphabets, or which are read one for another.
 
     >>> likeness("\\uff21NN") == likeness("\\u0410nn") == likeness("ann")
     True
+    >>> likeness("Ian Warner") == likeness("lan Wamer")
+    True
     """
     small = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
-    return small.translate(_LOOK_ALIKES)
+    alike = small.translate(_LOOK_ALIKES)
+    for drawn, as_if in _DRAWN_ALIKE:
+        alike = alike.replace(drawn, as_if)
+    return alike
 
 
 def checked(what: str, text: str) -> str:

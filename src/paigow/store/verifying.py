@@ -3,7 +3,8 @@
 Of every stream the chain is checked and every command decided again (`paigow.log.replay`); what stands beside
 the lines must be what the lines say: the ids of commands, the rounds, the changes of meters, and the seeds of
 the decks, from which cards, dice and cuts must follow as they were dealt. Every meter must have moved as its
-tables wrote it down, from the reading before, and every purse must be the sum of its entries. The first thing
+tables wrote it down, from the reading before, and every purse must be the sum of its entries, which name the
+limits that its owner has set too. The first thing
 that is wrong with each is named. What purses say of tables must be what the tables say: whatever was bought
 or cashed at a table that purses know stands in a purse, and the other way round.
 """
@@ -29,13 +30,14 @@ from paigow.store.database.connecting import reading
 from paigow.store.database.schema import (
     commands,
     data_keys,
+    limits,
     meter_changes,
     meters,
     people,
     purse_entries,
 )
 from paigow.store.errors import StoreError
-from paigow.store.people_rows import BUY, CASH
+from paigow.store.people_rows import BUY, CASH, LIMITS, limits_said
 from paigow.store.purse_heads import PurseHead, against_purse
 from paigow.store.registers import RoundInfo, meters_of, rounds_of, seeds_of
 from paigow.store.sealed_decks import DoesNotFollow, SealedDecks
@@ -255,10 +257,12 @@ def _stood(meter: Row[Any], rows: list[Row[Any]], moved: _Moves) -> dict[tuple[s
 
 def _purses(connection: Connection, verdict: StoreVerdict) -> Iterator[str]:
     rows = _grouped(connection, purse_entries, "person", "entry")
+    held = _grouped(connection, limits, "person", "kind")
     for person in connection.execute(select(people).order_by(people.c.id)):
         verdict.purses += 1
         try:
             _check_purse(person, rows.get(person.id, []))
+            _check_limits(rows.get(person.id, []), held.get(person.id, []))
             verdict.purse_hashes[person.id] = [row.hash for row in rows.get(person.id, [])]
         except DoesNotFollow as error:
             yield f"the purse of {person.id}: {error}"
@@ -290,6 +294,12 @@ def _check_purse(person: Row[Any], rows: list[Row[Any]]) -> None:
             raise DoesNotFollow(f"entry {number} does not follow from the one before")
     if (len(rows), balance, head) != (person.entries, person.balance, person.head):
         raise DoesNotFollow(f"it is said to hold {person.balance} cents, and its entries come to {balance}")
+
+
+def _check_limits(entries: list[Row[Any]], held: list[Row[Any]]) -> None:
+    set_by = [row.reason for row in entries if row.reason.startswith(LIMITS)]
+    if limits_said(row._mapping for row in held) != (set_by[-1] if set_by else limits_said(())):
+        raise DoesNotFollow("the limits that the person has set are others than its last entry of them says")
 
 
 def _grouped(connection: Connection, table: Rows, by: str, order: str) -> dict[str, list[Row[Any]]]:

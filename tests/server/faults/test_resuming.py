@@ -1,4 +1,4 @@
-"""Somebody comes back and names any event as the last one known: what follows it comes, or the whole table."""
+"""Somebody comes back and names any event as the last one known: what followed comes, or the whole table."""
 
 from __future__ import annotations
 
@@ -28,7 +28,12 @@ async def a_void_round(address: str, table: str, token: str, floor_token: str) -
 def numbers(chance: random.Random, last: int) -> int:
     """One that is known, far off, or near either end."""
     return chance.choice(
-        (chance.randrange(last + 1), last + chance.randrange(3), chance.randrange(3), 10 ** chance.randrange(15))
+        (
+            chance.randrange(last + 1),
+            last + chance.randrange(3),
+            chance.randrange(3),
+            10 ** chance.randrange(15),
+        )
     )
 
 
@@ -53,7 +58,13 @@ async def resumes(address: str, host: ShownTable, token: str | None, after: int)
             assert after > host.sequence, "who can be told what was missed is told that"
 
 
-@pytest.mark.fault("F14", of="numbers, in a round that is void and of another table among them", once=30, floor=1_000, target=100_000)
+@pytest.mark.fault(
+    "F14",
+    of="numbers, of a void round and of another table too",
+    once=30,
+    floor=1_000,
+    target=100_000,
+)
 def test_whoever_comes_back_after_any_number_gets_what_followed_or_the_table_and_never_silence(
     trials: int,
 ) -> None:

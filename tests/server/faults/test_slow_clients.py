@@ -19,9 +19,9 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from hosting_kit import ManualClock
-from paigow.server.doors import patience, sockets
+from paigow.server.doors import packing, patience, sockets
 from paigow.server.hosting import watching as queues
+from paigow.server.people.rates import Rate
 from server_kit import (
     GENEROUS,
     HERE,
@@ -119,10 +119,10 @@ def test_a_frame_that_never_ends_is_taken_for_silence_and_a_message_in_pieces_is
 
 @pytest.mark.fault("F17")
 def test_a_flood_costs_the_others_what_it_may_ask_for_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The clock stands still, so that it may ask for its burst: nothing else of it is done, whatever the
-    others ask meanwhile. `make bench` has how much longer they wait."""
+    """It may ask for its burst, and next to nothing after it: nothing else of it is done, whatever the others
+    ask meanwhile. `make bench` has how much longer they wait."""
     made: list[object] = []
-    real = sockets.standing
+    burst, real = 20, packing.standing
 
     def standing(*given: Any) -> Any:
         made.append(given)
@@ -131,8 +131,9 @@ def test_a_flood_costs_the_others_what_it_may_ask_for_and_no_more(monkeypatch: p
     monkeypatch.setattr(sockets, "standing", standing)
 
     async def scenario() -> None:
-        async with a_house(clock=ManualClock()) as house, served(house) as address:
-            table, burst = house.floor.tables[0].id, house.options.rates.messages.burst
+        rates = replace(GENEROUS, messages=Rate(0.001, burst))
+        async with a_house(rates=rates) as house, served(house) as address:
+            table = house.floor.tables[0].id
             async with (
                 watching(address, table, close_timeout=0.1) as flood,
                 watching(address, table) as other,

@@ -31,7 +31,7 @@ from paigow.money import Cents
 from paigow.server.hosting import Floor, FloorOptions, Host, Kept, NotKept, Onlooker, ShownTable, Speaker
 from paigow.server.hosting.forwarding import follower, letters
 from paigow.store import PurseChange, Store
-from paigow.table import Phase
+from paigow.table import Phase, Stake
 from paigow.table import commands as c
 from paigow.table.showing.views import SPECTATOR
 from paigow.table.state.values import RefusalCode
@@ -299,6 +299,21 @@ def test_a_letter_that_is_sent_again_does_nothing(stores: tuple[Store, Store]) -
     run(work())
 
 
+def test_a_command_that_is_too_long_to_be_forwarded_is_refused_and_not_put_off(
+    stores: tuple[Store, Store],
+) -> None:
+    async def work() -> None:
+        async with two(stores) as (_, second, here, there):
+            bo = second.person("Bo")
+            stakes = (Stake(here.table.rules.main, Cents(25 * DOLLAR)),) * 400
+            answer = await second.give(there, bo, c.PlaceWagers, position=2, stakes=stakes)
+            assert isinstance(answer, NotKept)
+            assert (answer.code, answer.again) == (RefusalCode.NOT_ADMITTED, False)
+            assert "too long to be handed to the server that runs this table" in answer.reason
+
+    run(work())
+
+
 def test_a_letter_opens_for_its_reader_its_table_and_its_key_alone(stores: tuple[Store, Store]) -> None:
     store = stores[0]
     for name in ("one", "two"):
@@ -329,6 +344,7 @@ def test_viewers_of_a_process_that_takes_over_see_no_gap(stores: tuple[Store, St
         await until(lambda: isinstance(second.host("one"), Host))
         new = second.host("one")
         assert new.watching == 2, "the spectator and Bo, and nobody was let go"
+        assert new._decider.decks._added == {"Bo": b"for the next"}, "what the owner had kept"  # type: ignore[attr-defined]
         await other.kept(new, bo, c.LookAtCards, position=2)
         await to_the_end(other, new)
         await until(lambda: eyes.events[-1][0] == new.sequence)

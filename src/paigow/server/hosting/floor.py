@@ -279,8 +279,6 @@ class Floor:
         host = Host(stream, decider, self._shared, info.called, gallery)
         self._tables[name] = host
         if isinstance(before, Follower):
-            for person, seed in before.seeds.items():
-                decks.add_seed(person, seed)
             await before.close()
         host.start()
         return host

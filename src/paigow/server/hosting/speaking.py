@@ -7,7 +7,7 @@ from typing import Any
 
 from paigow.server.codes import KeptOutCode, NotKeptCode
 from paigow.table.showing.wording import ToldLine
-from paigow.table.state.values import Refused, Role
+from paigow.table.state.values import RefusalCode, Refused, Role
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,5 +78,9 @@ NOT_TOLD = NotKept(
 )
 UNHEARD = NotKept(
     NotKeptCode.BUSY, "the server that runs this table did not answer; send the same one again", again=True
+)
+TOO_LONG = NotKept(
+    RefusalCode.NOT_ADMITTED,
+    "the command is too long to be handed to the server that runs this table; make it shorter",
 )
 CLOSING = NotKept(NotKeptCode.CLOSING, "the table is closing here; come again and send it then", again=True)

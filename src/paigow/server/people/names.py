@@ -31,8 +31,11 @@ def _letters(name: str) -> str:
 
 
 _HOUSE: Final = frozenset(
-    {*map(_letters, (*PersonRole, *Role)), "bank", "casino", "cobank", "floor", "house", "outside", "paigow"}
-    | {"pitboss", "server", "staff", "supervisor", "system", "table", "admin", "administrator", "moderator"}
+    map(
+        _letters,
+        {*PersonRole, *Role, "bank", "casino", "cobank", "floor", "house", "outside", "paigow", "pitboss"}
+        | {"server", "staff", "supervisor", "system", "table", "admin", "administrator", "moderator"},
+    )
 ) - {_letters(PersonRole.PLAYER)}
 """Names that people would take for somebody who works here; the house deals as the dealer."""
 
@@ -51,7 +54,7 @@ def person_name(text: str) -> str:
     paigow.server.people.names.BadName: a name is made of letters, digits, blanks, - . and '; leave out '<'
     """
     name = shown_name(text, LONGEST_NAME)
-    if _letters(name) in _HOUSE:
+    if not _HOUSE.isdisjoint((_letters(name), _letters("".join(filter(str.isalpha, name))))):
         raise BadName("that is the house's own name; choose another")
     scripts = {unicodedata.name(letter, "").partition(" ")[0] for letter in name}
     if len(scripts.intersection(_SCRIPTS)) > 1:

@@ -36,6 +36,15 @@ _SQLITE: Final = (
     f"PRAGMA journal_size_limit = {MOST_LOG}",
     "PRAGMA trusted_schema = OFF",
 )
+_LINE: Final = {
+    "connect_timeout": WAIT,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 25_000,
+}
+"""Of the line to PostgreSQL, unless its address says otherwise: that it is dead is known in half a minute,
+even by who only listens and would else wait for two hours."""
 _POSTGRESQL: Final = (
     "SET synchronous_commit = on",
     f"SET lock_timeout = '{WAIT}s'",
@@ -93,9 +102,8 @@ def connected(url: URL) -> Engine:
         event.listen(engine, "connect", _set_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
     else:
-        engine = create_engine(
-            url, pool_size=8, max_overflow=24, pool_pre_ping=True, connect_args={"connect_timeout": WAIT}
-        )
+        line = {name: value for name, value in _LINE.items() if name not in url.query}
+        engine = create_engine(url, pool_size=8, max_overflow=24, pool_pre_ping=True, connect_args=line)
         event.listen(engine, "connect", _set_postgresql)
     return engine
 

@@ -28,9 +28,9 @@ from paigow.server.hosting.forwarding.post import Post
 from paigow.server.hosting.pacing import TableOptions
 from paigow.server.hosting.presence import everybody_at
 from paigow.server.hosting.shown import Shared, ShownTable
-from paigow.server.hosting.speaking import CLOSING, UNHEARD, HostAnswer, NotKept, Speaker
+from paigow.server.hosting.speaking import CLOSING, TOO_LONG, UNHEARD, HostAnswer, NotKept, Speaker
 from paigow.server.hosting.watching import Gallery
-from paigow.store import FollowedStream, StoreError, StreamInfo
+from paigow.store import FollowedStream, NoticeTooLong, StoreError, StreamInfo
 from paigow.table import events as e
 from paigow.table.commands import Command
 from paigow.table.machine.awaited import awaited
@@ -64,7 +64,6 @@ class Follower(ShownTable):
         self._post = post
         self._deck = 0
         self._sealed: Commitments | None = None
-        self._seeds: dict[str, bytes] = {}
         self._said: frozenset[str] = frozenset()
         self._is_watched = False
         self._reading = asyncio.Lock()
@@ -83,11 +82,6 @@ class Follower(ShownTable):
     def line(self) -> int:
         """The last line that was read."""
         return self._stream.line
-
-    @property
-    def seeds(self) -> dict[str, bytes]:
-        """What people here have added to the next shuffle, for whoever has the table next."""
-        return dict(self._seeds)
 
     # What its owner does
 
@@ -123,7 +117,6 @@ class Follower(ShownTable):
         """What lies ready under seal now: another deck after each shuffle."""
         was_shuffled = any(isinstance(record.event, e.CardsShuffled) for record in records)
         if was_shuffled or self._sealed is None:
-            self._seeds.clear()
             where = self._store, self.id
             self._deck = await self._shared.aside(self._store.last_seed, self.id)
             self._sealed = await self._shared.aside(commitments_to, *where, self.submission.game, self._deck)
@@ -142,7 +135,10 @@ class Follower(ShownTable):
             expected=expected,
         )
         self._counters["forwarded"] += 1
-        reply = await self._put(order)
+        try:
+            reply = await self._put(order)
+        except NoticeTooLong:
+            return TOO_LONG
         if isinstance(reply, Declined):
             return NotKept(kept_out_code(reply.code), reply.reason, reply.clause, reply.position, reply.again)
         try:
@@ -165,7 +161,6 @@ class Follower(ShownTable):
     async def add_seed(self, speaker: Speaker, seed: bytes) -> Commitments | NotKept:
         checked_seed(seed)
         deck, sealed = self._deck, self._sealed
-        self._seeds[speaker.name] = seed
         reply = await self._put(Attendance(tuple(self._said), deck, {speaker.name: seed}))
         is_added = isinstance(reply, Noted) and reply.deck == deck
         return sealed if is_added and sealed is not None else UNHEARD
@@ -189,8 +184,7 @@ class Follower(ShownTable):
             self._start(self._attended())
 
     async def _attended(self) -> None:
-        added = {name: seed for name, seed in self._seeds.items() if name in self._said}
-        reply = await self._put(Attendance(tuple(sorted(self._said)), self._deck, added))
+        reply = await self._put(Attendance(tuple(sorted(self._said))))
         if isinstance(reply, Noted):
             is_new = self._deadlines.correct(starmap(Due, reply.due), self._clock.monotonic())
             if is_new:

@@ -25,7 +25,7 @@ from paigow.server.hosting.forwarding.letters import (
     sealed_letter,
 )
 from paigow.server.hosting.shown import Aside
-from paigow.store import LINES, TABLES, Notice, Store, StoreError
+from paigow.store import LINES, TABLES, Notice, NoticeTooLong, Store, StoreError
 
 WAIT: Final = 0.2
 """Seconds after which the thread that listens looks whether it should end."""
@@ -78,7 +78,8 @@ class Post:
     async def ask(
         self, stream: str, reader: str, epoch: int, body: LetterAsks, seconds: float
     ) -> LetterReplies | None:
-        """What a process replies about a table; nothing where it does not within so many seconds."""
+        """What a process replies about a table; nothing where it does not within so many seconds. Raises
+        `NoticeTooLong` where it cannot be asked that."""
         number = next(self._numbers)
         reply: asyncio.Future[LetterReplies] = self._loop.create_future()
         self._waiting[number] = reply
@@ -86,6 +87,8 @@ class Post:
             async with asyncio.timeout(seconds):
                 await self._send(stream, reader, Letter(self._name, number, epoch, body))
                 return await reply
+        except NoticeTooLong:
+            raise
         except (TimeoutError, StoreError):
             return None
         finally:
