@@ -210,6 +210,8 @@ export type LaidShown = { high: Array<string>; low: Array<string>; high_called: 
 
 export type LaterLimit = { limit: string; wanted?: number | null; since: number };
 
+export type LayoutShown = { about: string; text: string; clause: string };
+
 export type LeavePositionData = { position: number };
 
 export type LeaveTableData = {  };
@@ -299,6 +301,8 @@ export type PositionLeft = { event: "PositionLeft"; clause: string; transfers?: 
 export type PositionSettled = { event: "PositionSettled"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; step: string; position: number; high?: Array<string>; low?: Array<string>; outcome?: Outcome | null; settled: Array<Settlement>; limited?: number; seven_card_paid?: number; unpaid?: Array<number>; paperwork?: Array<number>; racked?: Array<number>; handled?: Array<Handling>; cursor: number };
 
 export type PositionView = { standing: "no_hand" | "in_play" | "bank" | "surrendered" | "void"; wagers?: Array<Stake>; cards?: number; is_set?: boolean; is_exposed?: boolean; outcome?: Outcome | null; hand?: HandView | null };
+
+export type PostedNotice = { wager: string; text: string; clause: string };
 
 export type ProgressiveNotAccepted = { event: "ProgressiveNotAccepted"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; position: number; wagers: Array<string>; coupons?: Array<[number, string]> };
 
@@ -484,7 +488,7 @@ export type WagerWhyShown = { position: number; name?: string; wager: string; ti
 
 export type Wagering = { kind: "Wagering"; offers: Array<WagerOffer>; main: "pai_gow_poker" | "face_up_main" | "supreme_pai_gow" | "pai_gow" | "dealer" | "fortune_bonus" | "emperors_treasure" | "pai_gow_insurance" | "progressive_payout" | "fortune_progressive" | "queens_dragon" | "dynasty_bonus" | "protection" | "red_black" | "three_card_bonus" | "seven_card_bonus" | "position_number" | "ace_high" | "face_up_progressive" | "bonus" | "pair_fortunes" | null; in_all: number; covered?: number | null; reserved?: number };
 
-export type WagersAnswer = { game: string; title: string; wagers: Array<WagerShown>; facts: Array<GlanceFact> };
+export type WagersAnswer = { game: string; title: string; wagers: Array<WagerShown>; facts: Array<GlanceFact>; notices?: Array<PostedNotice>; layout?: Array<LayoutShown> };
 
 export type WagersPlaced = { event: "WagersPlaced"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; player: string; position: number; stakes: Array<Stake> };
 

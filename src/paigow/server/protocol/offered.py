@@ -76,6 +76,22 @@ class GlanceFact(ProtocolMessage, kw_only=True):
     clause: str
 
 
+class PostedNotice(ProtocolMessage, kw_only=True):
+    """A sentence that is posted with a wager, on its sign."""
+
+    wager: str
+    text: str
+    clause: str
+
+
+class LayoutShown(ProtocolMessage, kw_only=True):
+    """Something that the layout of the table shows, by the clause that demands it."""
+
+    about: str
+    text: str
+    clause: str
+
+
 class WagersAnswer(ProtocolMessage, kw_only=True):
     """Everything that may be wagered by some rules, the main wager first, and the rules at a glance."""
 
@@ -83,3 +99,5 @@ class WagersAnswer(ProtocolMessage, kw_only=True):
     title: str
     wagers: tuple[WagerShown, ...]
     facts: tuple[GlanceFact, ...]
+    notices: tuple[PostedNotice, ...] = ()
+    layout: tuple[LayoutShown, ...] = ()

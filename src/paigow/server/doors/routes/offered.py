@@ -17,8 +17,10 @@ from paigow.server.people.authority import Deed
 from paigow.server.protocol.messages import ProtocolMessage
 from paigow.server.protocol.offered import (
     GlanceFact,
+    LayoutShown,
     MeterTermsShown,
     PayRowShown,
+    PostedNotice,
     WagersAnswer,
     WagerShown,
 )
@@ -29,6 +31,7 @@ from paigow.table.sections.wager_offers import offers
 from paigow.table.state.rules import GameRules
 from paigow.table.terms import WagerOffer
 from paigow.teaching.glance import rules_at_a_glance
+from paigow.teaching.posted import layout, notices
 from paigow.teaching.wagers import wager_about
 
 
@@ -54,6 +57,12 @@ def _offered(asked: DoorRequest, rules: GameRules) -> WagersAnswer:
         facts=tuple(
             GlanceFact(about=each.about, text=each.text, clause=each.clause)
             for each in rules_at_a_glance(rules)
+        ),
+        notices=tuple(
+            PostedNotice(wager=each.wager, text=each.text, clause=each.clause) for each in notices(rules)
+        ),
+        layout=tuple(
+            LayoutShown(about=each.about, text=each.text, clause=each.clause) for each in layout(rules)
         ),
     )
 
