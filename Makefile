@@ -14,7 +14,7 @@ NPM := PATH="$(abspath $(BIN)):$$PATH" npm --prefix page
 PAGE_SOURCES := $(shell find page \( -name node_modules -o -name __pycache__ \) -prune -o -type f -print) docs/protocol.d.ts \
   $(wildcard src/paigow/*.py src/paigow/data/fairness/*.js)
 
-.PHONY: help play page page-check test test-pythons mutants faults full-odds release-check wheel setup lint types clauses clauses-audit docs pictures bench lock check-resolution clean
+.PHONY: help play page page-check test test-pythons mutants faults full-odds release-check wheel setup lint types clauses clauses-audit docs pictures screenshots bench lock check-resolution clean
 
 help: ## show what there is to do
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 20
@@ -113,6 +113,10 @@ docs: $(STAMP) ## build the documents into docs/_build/html
 
 pictures: $(STAMP) ## draw the pictures of README and documents anew: a round, the table, the commands
 	@for each in round_recorded play_picture terminal_picture; do $(BIN)/python docs/$$each.py || exit 1; done
+
+WANTED ?=
+screenshots: $(PAGE) ## pictures of every place and table of the page into .screens; WANTED="lobby tiles" takes some
+	@$(BIN)/python tests/kits/screens.py $(WANTED)
 
 bench: $(BENCH_STAMP) ## measure, side by side
 	@$(BIN)/python -m benchmarks

@@ -59,7 +59,11 @@ def run(scenario: Coroutine[Any, Any, T]) -> T:
 
 @asynccontextmanager
 async def a_house(
-    *samples: str, clock: HouseClock | None = None, seeds: SeedSource = fresh_seed, **options: Any
+    *samples: str,
+    clock: HouseClock | None = None,
+    seeds: SeedSource = fresh_seed,
+    pace: TableOptions = NO_HURRY,
+    **options: Any,
 ) -> AsyncIterator[Premises]:
     """A house with a table of each sample."""
     ticks = clock or SystemClock()
@@ -68,7 +72,7 @@ async def a_house(
         floor = Floor(store, clock=ticks, pack=packed, seeds=seeds)
         await floor.open()
         for name in samples or (SAMPLE,):
-            await at_rest(await floor.create(name, sample_text(name), NO_HURRY))
+            await at_rest(await floor.create(name, sample_text(name), pace))
         chosen = replace(DoorOptions(origins=frozenset({ORIGIN}), rates=GENEROUS), **options)
         house = Premises(store, floor, ticks, HeavyQuestions(), chosen)
         try:
@@ -122,13 +126,13 @@ async def served(
 
 
 @contextmanager
-def in_thread(*samples: str) -> Iterator[tuple[str, Premises]]:
+def in_thread(*samples: str, **options: Any) -> Iterator[tuple[str, Premises]]:
     """A real server beside the test, for clients that know nothing of our loop: its address and its house."""
     ready: Future[tuple[str, Premises, asyncio.AbstractEventLoop, asyncio.Event]] = Future()
 
     async def serve() -> None:
         end = asyncio.Event()
-        async with a_house(*samples) as house, served(house) as address:
+        async with a_house(*samples, **options) as house, served(house) as address:
             ready.set_result((address, house, asyncio.get_running_loop(), end))
             await end.wait()
 

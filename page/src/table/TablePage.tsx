@@ -25,7 +25,7 @@ export function TablePage({ table }: { table: string }) {
   const view = seat.view.value;
   const areas = useAreas(seat);
   return (
-    <main id="main" class="at-table">
+    <main id="main" class="at-table" data-sequence={view?.sequence}>
       <div class="status">
         <SessionBar seat={seat} />
         <Line seat={seat} />

@@ -1,0 +1,35 @@
+"""Every place of the page, with something to see in each: for pictures, and for what must hold everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from paigow.server.doors.site import PLACES
+
+EXAMPLES: Final[Mapping[str, tuple[str, ...]]] = {
+    "/": ("/",),
+    "/table/{name}": ("/table/ez-pai-gow-poker", "/table/pai-gow-tiles-pair-fortunes"),
+    "/me": ("/me",),
+    "/learn": ("/learn",),
+    "/learn/{name}": ("/learn/pai-gow-poker", "/learn/pai-gow-tiles"),
+    "/train": ("/train",),
+    "/train/{name}": ("/train/supreme-pai-gow",),
+    "/deal": ("/deal",),
+    "/deal/{name}": ("/deal/pai-gow-poker-fortune",),
+}
+"""What is asked for at each."""
+
+
+def every_place() -> list[str]:
+    """Examples of every place that the server knows; a place without one is a fault of this list."""
+    return [path for place in PLACES for path in EXAMPLES[place]]
+
+
+def name_of_place(path: str) -> str:
+    """A file's name for a path.
+
+    >>> name_of_place("/"), name_of_place("/learn/pai-gow-tiles")
+    ('lobby', 'learn-pai-gow-tiles')
+    """
+    return path.strip("/").replace("/", "-") or "lobby"

@@ -1,0 +1,173 @@
+"""People at a table of a running server who do what it awaits, through its doors and without a page."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import count
+from typing import Any, Final
+
+import httpx
+
+from paigow.games.hands import family_of
+
+Ask = Mapping[str, Any]
+PATIENCE: Final = 20.0
+_NUMBERS = count(1)
+
+
+@dataclass
+class Seated:
+    """Somebody at a table, who answers each question in the plainest way, or as a test says."""
+
+    client: httpx.Client
+    name: str
+    table: str
+    position: int
+    banks: bool = False
+    """Whether they take the bank when it is offered."""
+    answers: dict[str, Mapping[str, Any]] = field(default_factory=dict)
+    """What is said to a question, by its command, in place of the usual."""
+
+    @classmethod
+    def come(cls, address: str, name: str, table: str, position: int, **more: Any) -> Seated:
+        """A newcomer buys chips and sits down."""
+        client = httpx.Client(base_url=address, trust_env=False, timeout=PATIENCE)
+        answer = client.post("/people", json={"name": name})
+        assert answer.status_code < 300, answer.text
+        return cls(client, name, table, position, **more).sit_down()
+
+    def sit_down(self, chips: int = 50_000) -> Seated:
+        self.give("BuyChips", amount=chips)
+        self.give("TakePosition", position=self.position)
+        return self
+
+    def give(self, kind: str, **data: Any) -> Mapping[str, Any]:
+        """Give a command, which must be allowed."""
+        said = self._send(kind, data)
+        assert said.get("type") == "answer", (kind, data, said)
+        return said
+
+    def _send(self, kind: str, data: Mapping[str, Any]) -> Mapping[str, Any]:
+        message = {"type": "command", "id": f"kit-{next(_NUMBERS)}", "kind": kind, "data": data}
+        answer = self.client.post(f"/tables/{self.table}/commands", json=message)
+        said: Mapping[str, Any] = answer.json()
+        return said
+
+    def look(self) -> Mapping[str, Any]:
+        """The table as this person sees it, with what is awaited."""
+        told: Mapping[str, Any] = self.client.get(f"/tables/{self.table}/view").json()
+        return told
+
+    def asked(self, told: Mapping[str, Any] | None = None) -> dict[str, Ask]:
+        """What the table waits for from this person, by its command; and wagers, which it may only allow."""
+        told = told or self.look()
+        wagers = () if at(told, self.position).get("wagers") else told["awaited"]["may"]
+        every = (*told["awaited"]["waits"], *(ask for ask in wagers if ask["command"] == "PlaceWagers"))
+        return {ask["command"]: ask for ask in every if ask["who"].get("name") == self.name}
+
+    def answer(self, asked: Mapping[str, Ask], told: Mapping[str, Any]) -> str:
+        """Answer one question of those that are asked; which it was. The table may have gone on since."""
+        kind, data = next(found for way in _WAYS if (found := way(self, asked, told)) is not None)
+        said = self._send(kind, {**data, **self.answers.get(kind, {})})
+        assert said.get("type") == "answer" or said.get("code") == "not_now", (kind, data, said)
+        return kind
+
+
+def play(people: Sequence[Seated], stop: Callable[[Mapping[str, Any], Mapping[str, Ask]], bool]) -> None:
+    """Let people answer whatever they are asked until the first of them sees something."""
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        told = people[0].look()
+        if stop(told, people[0].asked(told)):
+            return
+        others = [_has_answered(each, each.look()) for each in people[1:]]
+        if not any([_has_answered(people[0], told), *others]):
+            time.sleep(0.01)
+        assert time.monotonic() < deadline, f"it never came to that: {told['awaited']['waits']}"
+
+
+def _has_answered(person: Seated, told: Mapping[str, Any]) -> bool:
+    asked = person.asked(told)
+    if asked:
+        person.answer(asked, told)
+    return bool(asked)
+
+
+def at(told: Mapping[str, Any], position: int) -> Mapping[str, Any]:
+    """What lies at a position, as it is seen."""
+    places = (told["view"].get("round") or {}).get("positions") or []
+    found: Mapping[str, Any] = places[position] if places else {}
+    return found
+
+
+def hand_of(told: Mapping[str, Any], position: int) -> Sequence[str]:
+    """The pieces at a position, as far as they are seen."""
+    pieces: Sequence[str] = (at(told, position).get("hand") or {}).get("pieces") or ()
+    return pieces
+
+
+Said = tuple[str, Mapping[str, Any]]
+
+
+def _bank(person: Seated, asked: Mapping[str, Ask], told: Mapping[str, Any]) -> Said | None:
+    if "PassBank" not in asked:
+        return None
+    takes = person.banks and "AcceptBank" in asked
+    return "AcceptBank" if takes else "PassBank", {"position": person.position}
+
+
+def _wager(person: Seated, asked: Mapping[str, Ask], told: Mapping[str, Any]) -> Said | None:
+    """Every wager that is offered, at its least, and the main one at five times that where it may be."""
+    if "PlaceWagers" not in asked:
+        return None
+    terms = term(asked["PlaceWagers"], "Wagering")
+    stakes = []
+    for offer in terms["offers"]:
+        amount = min(offer["most"], 5 * offer["least"]) if offer["wager"] == terms["main"] else offer["least"]
+        choice = {"choice": offer["choices"][0]} if offer.get("choices") else {}
+        stakes.append({"wager": offer["wager"], "amount": amount, **choice})
+    return "PlaceWagers", {"position": person.position, "stakes": stakes}
+
+
+def _cut(person: Seated, asked: Mapping[str, Ask], told: Mapping[str, Any]) -> Said | None:
+    return ("DeclineCut", {"position": person.position}) if "DeclineCut" in asked else None
+
+
+def _look(person: Seated, asked: Mapping[str, Ask], told: Mapping[str, Any]) -> Said | None:
+    if "SetHands" not in asked or hand_of(told, person.position):
+        return None
+    return "LookAtCards", {"position": person.position}
+
+
+def _set(person: Seated, asked: Mapping[str, Ask], told: Mapping[str, Any]) -> Said | None:
+    """By a house way of the game: sensibly, whatever the dealer's is."""
+    if "SetHands" not in asked:
+        return None
+    family = family_of(told["view"]["game"])
+    held = {piece: family.read(piece, 1)[0] for piece in hand_of(told, person.position)}
+    setting = family.house_ways()[0].set(tuple(held.values())).setting
+    hands: dict[str, list[str]] = {"high": [], "low": []}
+    for hand, pieces in (("high", setting.high), ("low", setting.low)):
+        for each in pieces:  # of two like tiles each is laid once
+            hands[hand].append(next(piece for piece, read in held.items() if read == each))
+            del held[hands[hand][-1]]
+    return "SetHands", {"position": person.position, **hands}
+
+
+def _choose(person: Seated, asked: Mapping[str, Ask], told: Mapping[str, Any]) -> Said | None:
+    """Whatever else: the first of what may be chosen, and to play on where that may be."""
+    kind, ask = next(iter(asked.items())) if "PlayOn" not in asked else ("PlayOn", asked["PlayOn"])
+    chosen = [one for one in ask.get("terms") or () if one["kind"] == "OneOf"]
+    place = {"position": ask["who"]["position"]} if ask["who"].get("position") is not None else {}
+    return kind, {**place, **{one["field"]: one["values"][0] for one in chosen}}
+
+
+_WAYS: Final = (_bank, _wager, _cut, _look, _set, _choose)
+
+
+def term(ask: Ask, kind: str) -> Mapping[str, Any]:
+    """The terms of one kind that go with a question."""
+    found: Mapping[str, Any] = next(each for each in ask["terms"] if each["kind"] == kind)
+    return found
