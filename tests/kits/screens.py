@@ -15,13 +15,12 @@ from itertools import count
 from pathlib import Path
 from typing import Any, Final, Literal
 
-import httpx
 from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
 
 from browser_plugin import DESK, PHONE, SAMPLES
 from chromium_kit import FLAGS, chromium
 from places_kit import every_place, name_of_place
-from seated_kit import Seated, hand_of, play
+from seated_kit import Seated, hand_of, play, rounds_over, shown
 from server_kit import NO_HURRY, in_thread
 
 OUT: Final = Path(__file__).parents[2] / ".screens"
@@ -86,35 +85,20 @@ def take_table(browser: Browser, address: str, sample: str, chosen: tuple[str, .
         camera, name = Camera(page, chosen), f"table-{sample}"
         page.locator("main[data-sequence]").wait_for()
         camera.take(f"{name}-00-chips")
-        ann = _of_page(context, address, sample, me)
+        ann = Seated.of_page(context, address, me, sample, 3)
         bo = Seated.come(address, other, sample, 5, banks=sample == BANKING)
         taken = ["chips"]
 
         def has_ended(told: Mapping[str, Any], asked: Mapping[str, Any]) -> bool:
-            ended = told["view"].get("rounds", 0) > 0 and told["view"].get("round") is None
+            ended = rounds_over(told) > 0
             question = "settled" if ended else "-".join(sorted(asked))
             if question and question != taken[-1] and not ("SetHands" in asked and not hand_of(told, 3)):
-                _shown(page, told)
+                shown(page, told)
                 camera.take(f"{name}-{len(taken):02}-{question}")
                 taken.append(question)
             return ended
 
         play([ann, bo], has_ended)
-
-
-def _of_page(context: BrowserContext, address: str, sample: str, name: str) -> Seated:
-    """The person of a page, who answers past it."""
-    cookies = {each["name"]: each["value"] for each in context.cookies()}
-    client = httpx.Client(base_url=address, cookies=cookies, trust_env=False)
-    return Seated(client, name, sample, 3).sit_down()
-
-
-def _shown(page: Page, told: Mapping[str, Any]) -> None:
-    """Wait until the page shows the table at least as far as this."""
-    page.wait_for_function(
-        "least => Number(document.querySelector('main[data-sequence]')?.dataset.sequence) >= least",
-        arg=told["view"]["sequence"],
-    )
 
 
 def main() -> None:

@@ -6,11 +6,14 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import httpx
 
 from paigow.games.hands import family_of
+
+if TYPE_CHECKING:
+    from playwright.sync_api import BrowserContext, Page
 
 Ask = Mapping[str, Any]
 PATIENCE: Final = 20.0
@@ -33,10 +36,16 @@ class Seated:
     @classmethod
     def come(cls, address: str, name: str, table: str, position: int, **more: Any) -> Seated:
         """A newcomer buys chips and sits down."""
-        client = httpx.Client(base_url=address, trust_env=False, timeout=PATIENCE)
+        client = _client(address)
         answer = client.post("/people", json={"name": name})
         assert answer.status_code < 300, answer.text
         return cls(client, name, table, position, **more).sit_down()
+
+    @classmethod
+    def of_page(cls, context: BrowserContext, address: str, name: str, table: str, position: int) -> Seated:
+        """The person of a page, who answers past it."""
+        cookies = {each["name"]: each["value"] for each in context.cookies()}
+        return cls(_client(address, cookies), name, table, position).sit_down()
 
     def sit_down(self, chips: int = 50_000) -> Seated:
         self.give("BuyChips", amount=chips)
@@ -75,6 +84,20 @@ class Seated:
         return kind
 
 
+def _client(address: str, cookies: Mapping[str, str] | None = None) -> httpx.Client:
+    """One that keeps no connection, so that nobody has to close it."""
+    limits = httpx.Limits(max_keepalive_connections=0)
+    return httpx.Client(
+        base_url=address, cookies=dict(cookies or {}), trust_env=False, timeout=PATIENCE, limits=limits
+    )
+
+
+def rounds_over(told: Mapping[str, Any]) -> int:
+    """How many rounds a table has ended."""
+    view = told["view"]
+    return int(view["round"]["number"]) - 1 if view.get("round") else int(view.get("rounds", 0))
+
+
 def play(people: Sequence[Seated], stop: Callable[[Mapping[str, Any], Mapping[str, Ask]], bool]) -> None:
     """Let people answer whatever they are asked until the first of them sees something."""
     deadline = time.monotonic() + PATIENCE
@@ -86,6 +109,14 @@ def play(people: Sequence[Seated], stop: Callable[[Mapping[str, Any], Mapping[st
         if not any([_has_answered(people[0], told), *others]):
             time.sleep(0.01)
         assert time.monotonic() < deadline, f"it never came to that: {told['awaited']['waits']}"
+
+
+def shown(page: Page, told: Mapping[str, Any]) -> None:
+    """Wait until a page shows the table at least as far as this."""
+    page.wait_for_function(
+        "least => Number(document.querySelector('main[data-sequence]')?.dataset.sequence) >= least",
+        arg=told["view"]["sequence"],
+    )
 
 
 def _has_answered(person: Seated, told: Mapping[str, Any]) -> bool:

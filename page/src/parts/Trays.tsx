@@ -93,7 +93,7 @@ const Movable = ({ place, piece, label, isLaid, tap, drop }: MovableIs) => (
     onClick={tap}
   >
     <Piece piece={piece} label={false} />
-    <small aria-hidden="true">{place + 1}</small>
+    <small aria-hidden="true" data-key={place + 1} />
   </button>
 );
 

@@ -26,6 +26,7 @@ export function TablePage({ table }: { table: string }) {
   const areas = useAreas(seat);
   return (
     <main id="main" class="at-table" data-sequence={view?.sequence}>
+      <h1 class="unseen">{seat.welcome.value?.called || table}</h1>
       <div class="status">
         <SessionBar seat={seat} />
         <Line seat={seat} />
