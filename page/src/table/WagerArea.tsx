@@ -26,8 +26,9 @@ export function WagerArea({ offer, isMain, draft, chip, add, put }: AreaIs) {
   const isOut = amount > 0 && (amount < offer.least || amount > offer.most);
   return (
     <li ref={area} class={`area ${isMain ? "main" : ""}`} data-area={offer.wager}>
-      <button type="button" class="spot" aria-label={words.wagers.add(money(chip), title)} onClick={() => add(chip)}>
-        <b>{title}</b>
+      <button type="button" class="spot" onClick={() => add(chip)}>
+        <span class="unseen">{words.wagers.add(money(chip), title)}</span>
+        <b aria-hidden="true">{title}</b>
         <small class={isOut ? "lost" : ""}>{words.wagers.between(money(offer.least), money(offer.most))}</small>
       </button>
       <div class="row amount">
