@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Final
 
 from paigow.server.doors.site import PLACES
@@ -11,6 +12,8 @@ EXAMPLES: Final[Mapping[str, tuple[str, ...]]] = {
     "/": ("/",),
     "/table/{name}": ("/table/ez-pai-gow-poker", "/table/pai-gow-tiles-pair-fortunes"),
     "/me": ("/me",),
+    "/rounds": ("/rounds",),
+    "/rounds/{name}/{number}": (),  # of a round that was played: who plays one goes there
     "/learn": ("/learn",),
     "/learn/{name}": ("/learn/pai-gow-poker", "/learn/pai-gow-tiles"),
     "/train": ("/train",),
@@ -22,7 +25,9 @@ EXAMPLES: Final[Mapping[str, tuple[str, ...]]] = {
 
 
 def every_place() -> list[str]:
-    """Examples of every place that the server knows; a place without one is a fault of this list."""
+    """Examples of every place that the server knows."""
+    without = [place for place in PLACES if place not in EXAMPLES]
+    assert not without, f"name an example of {', '.join(without)} in {Path(__file__).name}"
     return [path for place in PLACES for path in EXAMPLES[place]]
 
 

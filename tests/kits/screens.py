@@ -99,6 +99,9 @@ def take_table(browser: Browser, address: str, sample: str, chosen: tuple[str, .
             return ended
 
         play([ann, bo], has_ended)
+        page.goto(f"/rounds/{sample}/1")
+        page.wait_for_load_state("networkidle")
+        camera.take(f"round-{sample}")
 
 
 def main() -> None:
