@@ -12,6 +12,7 @@ const Learn = later(() => import("./learn/Learn").then(({ Learn }) => Learn));
 const Me = later(() => import("./me/Me").then(({ Me }) => Me));
 const Rounds = later(() => import("./rounds/Rounds").then(({ Rounds }) => Rounds));
 const Train = later(() => import("./train/Train").then(({ Train }) => Train));
+const Deal = later(() => import("./deal/Deal").then(({ Deal }) => Deal));
 
 /** The page as a whole: where one is, and nothing else. */
 export function App() {
@@ -29,6 +30,7 @@ export function App() {
           <a href="/">{words.lobby.title}</a>
           <a href="/learn">{words.learn.title}</a>
           <a href="/train">{words.train.title}</a>
+          <a href="/deal">{words.deal.title}</a>
           <a href="/rounds">{words.rounds.title}</a>
           <a href="/me">{words.me.title}</a>
         </nav>
@@ -48,6 +50,7 @@ function page(first: string | undefined, second: string | undefined, third: stri
   if (first === "me") return <Me />;
   if (first === "rounds") return <Rounds table={second} number={third} />;
   if (first === "train") return <Train game={second} />;
+  if (first === "deal") return <Deal table={second} />;
   if (first === "table" && second) return <TablePage key={second} table={second} />;
   return (
     <main id="main" class="page">

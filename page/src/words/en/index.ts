@@ -1,3 +1,4 @@
+import { deal } from "./deal";
 import { everywhere } from "./everywhere";
 import { learn } from "./learn";
 import { lobby } from "./lobby";
@@ -8,5 +9,5 @@ import { train } from "./train";
 
 /** Everything the page says by itself, one file for each part of it, ready to be translated. What a table says
  * comes from the server, which has its words from the rules. */
-export const en = { ...everywhere, ...lobby, ...table, ...learn, ...train, ...me, ...rounds };
+export const en = { ...everywhere, ...lobby, ...table, ...learn, ...train, ...me, ...rounds, ...deal };
 export type Words = typeof en;

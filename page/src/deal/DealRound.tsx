@@ -1,0 +1,123 @@
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
+
+import type { DealingAnswer, DealingTable } from "../../../docs/protocol";
+import { ClauseLink } from "../parts/Clauses";
+import { Trouble } from "../parts/Trouble";
+import { words } from "../words";
+import { DealersFelt } from "./DealersFelt";
+import { Question } from "./Question";
+import { ScoreSheet } from "./ScoreSheet";
+import { Training } from "./training";
+
+/** A round at one table: what it is to be like, the round itself, then its sheet. */
+export function DealRound({ table }: { table: DealingTable }) {
+  const training = useMemo(() => new Training(table.name), [table.name]);
+  const answer = training.answer.value;
+  if (answer === null) return <Begin table={table} training={training} />;
+  if (answer.asked.answering === "nothing") return <ScoreSheet training={training} answer={answer} />;
+  return <InRound training={training} answer={answer} />;
+}
+
+function Begin({ table, training }: { table: DealingTable; training: Training }) {
+  const [irregular, setIrregular] = useState(false);
+  const [banked, setBanked] = useState(false);
+  return (
+    <main id="main" class="page narrow">
+      <div class="stack">
+        <p>
+          <a href="/deal">{words.deal.all}</a>
+        </p>
+        <h1>{words.deal.choose(table.title)}</h1>
+        <p>{words.deal.lead}</p>
+        <p class="quiet">{words.deal.keys}</p>
+      </div>
+      <form
+        class="sheet stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void training.begin(irregular, banked);
+        }}
+      >
+        <label class="row deal-wish">
+          <input type="checkbox" checked={irregular} onChange={(event) => setIrregular(event.currentTarget.checked)} />
+          {words.deal.irregular}
+        </label>
+        {table.has_bank && (
+          <label class="row deal-wish">
+            <input type="checkbox" checked={banked} onChange={(event) => setBanked(event.currentTarget.checked)} />
+            {words.deal.banked}
+          </label>
+        )}
+        <div class="row">
+          <button type="submit" class="main-deed" disabled={training.isBusy.value}>
+            {words.deal.begin}
+          </button>
+          {training.isKept && (
+            <button type="button" disabled={training.isBusy.value} onClick={() => void training.goOn()}>
+              {words.deal.goOn}
+            </button>
+          )}
+        </div>
+        <Trouble reason={training.trouble.value} />
+      </form>
+    </main>
+  );
+}
+
+function InRound({ training, answer }: { training: Training; answer: DealingAnswer }) {
+  const { sheet } = answer;
+  return (
+    <main id="main" class="deal-round">
+      <h1 class="unseen">{words.deal.choose(answer.title)}</h1>
+      <p class="deal-score row spread">
+        <span>
+          <b>{answer.title}</b> · {words.deal.score(sheet.right, sheet.asked)} · {words.deal.mistakes(sheet.mistakes.length)}
+        </span>
+        <button type="button" onClick={training.leave}>
+          {words.deal.giveUp}
+        </button>
+      </p>
+      <div class="deal-now stack">
+        <Said answer={answer} />
+        <Trouble reason={training.trouble.value} />
+        <Question key={training.said} training={training} answer={answer} />
+      </div>
+      <DealersFelt answer={answer} pick={answer.asked.answering === "place" ? training.say : null} />
+      <Happened answer={answer} />
+    </main>
+  );
+}
+
+/** What is said of the last answer, aloud too. */
+function Said({ answer }: { answer: DealingAnswer }) {
+  const { verdict } = answer;
+  if (!verdict) return <p class="verdict">{words.deal.nothing}</p>;
+  const tone = verdict.is_hint ? "" : verdict.is_right ? "is-right" : "is-wrong";
+  return (
+    <p role="status" class={`verdict ${tone}`}>
+      {verdict.is_hint && words.deal.due}
+      {!verdict.is_hint && (verdict.is_right ? <b aria-hidden="true">✓</b> : <b>{words.deal.wrong}</b>)} {verdict.text}.{" "}
+      {verdict.clause && <ClauseLink id={verdict.clause} />}
+    </p>
+  );
+}
+
+/** Everything said at the table, newest last. */
+function Happened({ answer }: { answer: DealingAnswer }) {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [answer.lines.length]);
+  return (
+    <details class="deal-told" open={matchMedia("(min-width: 60rem)").matches}>
+      <summary>{words.deal.happened}</summary>
+      <ol ref={list} tabIndex={0} aria-label={words.deal.happened}>
+        {answer.lines.map((line, index) => (
+          <li key={index} class={line.detail ? "detail" : ""}>
+            {line.text} {line.clause && <ClauseLink id={line.clause} />}
+          </li>
+        ))}
+      </ol>
+    </details>
+  );
+}

@@ -1,0 +1,120 @@
+import { useEffect, useRef, useState } from "preact/hooks";
+
+import type { DealingAnswer, DealingAsked } from "../../../docs/protocol";
+import { typed } from "../money";
+import { isTyping } from "../parts/Keys";
+import { type Places, Trays } from "../parts/Trays";
+import { Pieces } from "../pieces/Piece";
+import { words } from "../words";
+import { keysOf } from "./keys";
+import { Steps } from "./Steps";
+import type { Training } from "./training";
+
+/** What is asked now, and where one answers; places are chosen on the table. */
+export function Question({ training, answer }: { training: Training; answer: DealingAnswer }) {
+  const { asked } = answer;
+  const title = useRef<HTMLHeadingElement>(null);
+  const keys = keysOf(asked);
+  useEffect(() => title.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent) => {
+      if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
+      const said = keys.get(event.key);
+      if (said === undefined) return;
+      event.preventDefault();
+      void training.say(said);
+    };
+    addEventListener("keydown", pressed);
+    return () => removeEventListener("keydown", pressed);
+  });
+  return (
+    <section class="sheet stack" aria-labelledby="asked">
+      <h2 id="asked" ref={title} tabIndex={-1}>
+        {asked.text || (asked.answering === "hand" ? words.deal.set : words.deal.what)}
+      </h2>
+      <Compared answer={answer} />
+      {asked.answering === "step" && <Steps answer={answer} training={training} />}
+      {asked.answering === "place" && <p class="quiet">{words.deal.pickPlace}</p>}
+      {asked.answering === "choice" && <Choices asked={asked} say={training.say} />}
+      {asked.answering === "sum" && <Sum say={training.say} />}
+      {asked.answering === "hand" && <Hand asked={asked} say={training.say} />}
+    </section>
+  );
+}
+
+type Say = (said: string) => Promise<void>;
+
+const Choices = ({ asked, say }: { asked: DealingAsked; say: Say }) => (
+  <ol class="deal-choices">
+    {asked.choices?.map(({ value, text }, index) => (
+      <li key={value}>
+        <button type="button" onClick={() => void say(value)}>
+          <kbd aria-hidden="true">{index + 1}</kbd> <span>{words.deal.results[value] ?? text}</span>
+        </button>
+      </li>
+    ))}
+  </ol>
+);
+
+function Sum({ say }: { say: Say }) {
+  const [text, setText] = useState("");
+  const amount = typed(text);
+  return (
+    <form
+      class="stack"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (amount !== null) void say(String(amount));
+      }}
+    >
+      <label class="stack">
+        {words.deal.amount}
+        <input inputMode="decimal" autocomplete="off" autofocus value={text} onInput={(event) => setText(event.currentTarget.value)} />
+      </label>
+      {text.trim() !== "" && amount === null && <p class="quiet">{words.deal.notMoney}</p>}
+      <div>
+        <button type="submit" class="main-deed" disabled={amount === null}>
+          {words.deal.sayIt}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function Hand({ asked, say }: { asked: DealingAsked; say: Say }) {
+  const [low, setLow] = useState<Places>([]);
+  const pieces = asked.pieces ?? [];
+  const lowCount = asked.low_size ?? 0;
+  const lay = () => void say(low.map((place) => pieces[place]).join(" "));
+  return (
+    <>
+      <Trays pieces={pieces} low={low} lowCount={lowCount} change={setLow} done={lay} />
+      <div>
+        <button type="button" class="main-deed" disabled={low.length !== lowCount} onClick={lay}>
+          {words.deal.lay}
+        </button>
+      </div>
+    </>
+  );
+}
+
+/** Both hands side by side, where a question is about what one is against the other. */
+function Compared({ answer }: { answer: DealingAnswer }) {
+  const { asked, view } = answer;
+  if (!asked.high?.length) return null;
+  const against = view.round?.positions[view.round.bank ?? 0]?.hand;
+  return (
+    <div class="row compared">
+      <TwoHands label={words.deal.theirs} high={asked.high} low={asked.low ?? []} />
+      {against?.high && <TwoHands label={words.deal.against} high={against.high} low={against.low ?? []} />}
+    </div>
+  );
+}
+
+const TwoHands = ({ label, high, low }: { label: string; high: readonly string[]; low: readonly string[] }) => (
+  <figure>
+    <Pieces pieces={low} />
+    <Pieces pieces={high} />
+    <figcaption class="quiet">{label}</figcaption>
+  </figure>
+);
