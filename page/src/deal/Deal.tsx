@@ -9,13 +9,17 @@ import { DealRound } from "./DealRound";
 import "../styles/trays.css";
 import "../styles/deal.css";
 
+const GAMES = Object.keys(words.games);
+
 /** Dealer training: at which tables, or a round at one of them. */
 export function Deal({ table }: { table: string | undefined }) {
   const [tables, setTables] = useState<readonly DealingTable[] | null>(null);
   const [trouble, setTrouble] = useState("");
   useEffect(() => {
     document.title = `${words.deal.heading} · ${words.name}`;
-    get<DealingTablesAnswer>("/dealing").then((answer) => setTables(answer.tables)).catch((error: Error) => setTrouble(error.message));
+    get<DealingTablesAnswer>("/dealing")
+      .then((answer) => setTables(answer.tables))
+      .catch((error: Error) => setTrouble(error.message));
   }, []);
   const chosen = tables?.find((each) => each.name === table);
   if (tables && chosen) return <DealRound key={chosen.name} table={chosen} />;
@@ -26,20 +30,30 @@ export function Deal({ table }: { table: string | undefined }) {
         <p class="quiet">{words.deal.lead}</p>
       </div>
       <Trouble reason={trouble} />
-      <ul class="tables" aria-label={words.deal.tables}>
-        {tables?.map((each) => (
-          <li key={each.name} class="sheet table-card">
-            <Pieces pieces={each.game === "pai-gow-tiles" ? ["2-4", "1-2"] : ["As", "Jk"]} />
-            <div class="stack">
-              <h2>{each.title}</h2>
-              <p class="quiet">{words.games[each.game] ?? each.game}</p>
-              <a class="button" href={`/deal/${each.name}`} aria-label={words.deal.choose(each.title)}>
-                {words.deal.here}
-              </a>
-            </div>
-          </li>
+      <div class="deal-games">
+        {GAMES.map((game) => (
+          <OneGame key={game} game={game} tables={tables?.filter((each) => each.game === game) ?? []} />
         ))}
-      </ul>
+      </div>
     </main>
   );
 }
+
+const OneGame = ({ game, tables }: { game: string; tables: readonly DealingTable[] }) =>
+  tables.length === 0 ? null : (
+    <section class="sheet stack deal-game" aria-labelledby={`deal-${game}`}>
+      <div class="row deal-game-head">
+        <Pieces pieces={game === "pai-gow-tiles" ? ["2-4", "1-2"] : ["As", "Jk"]} />
+        <h2 id={`deal-${game}`}>{words.games[game]}</h2>
+      </div>
+      <ul>
+        {tables.map((each) => (
+          <li key={each.name}>
+            <a class="button" href={`/deal/${each.name}`} aria-label={words.deal.choose(each.title)}>
+              {each.title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { DealingAnswer, DealingTable } from "../../../docs/protocol";
 import { ClauseLink } from "../parts/Clauses";
 import { Trouble } from "../parts/Trouble";
+import { place } from "../routes";
 import { words } from "../words";
 import { DealersFelt } from "./DealersFelt";
 import { Question } from "./Question";
@@ -19,8 +20,9 @@ export function DealRound({ table }: { table: DealingTable }) {
 }
 
 function Begin({ table, training }: { table: DealingTable; training: Training }) {
-  const [irregular, setIrregular] = useState(false);
-  const [banked, setBanked] = useState(false);
+  const wished = place.value.asked;
+  const [irregular, setIrregular] = useState(wished.has("irregular"));
+  const [banked, setBanked] = useState(table.has_bank && wished.has("banked"));
   return (
     <main id="main" class="page narrow">
       <div class="stack">
@@ -35,7 +37,7 @@ function Begin({ table, training }: { table: DealingTable; training: Training })
         class="sheet stack"
         onSubmit={(event) => {
           event.preventDefault();
-          void training.begin(irregular, banked);
+          void training.begin(irregular, banked, wished.get("seed"));
         }}
       >
         <label class="row deal-wish">
@@ -91,10 +93,10 @@ function InRound({ training, answer }: { training: Training; answer: DealingAnsw
 /** What is said of the last answer, aloud too. */
 function Said({ answer }: { answer: DealingAnswer }) {
   const { verdict } = answer;
-  if (!verdict) return <p class="verdict">{words.deal.nothing}</p>;
+  if (!verdict) return <p class="deal-verdict">{words.deal.nothing}</p>;
   const tone = verdict.is_hint ? "" : verdict.is_right ? "is-right" : "is-wrong";
   return (
-    <p role="status" class={`verdict ${tone}`}>
+    <p role="status" class={`deal-verdict ${tone}`}>
       {verdict.is_hint && words.deal.due}
       {!verdict.is_hint && (verdict.is_right ? <b aria-hidden="true">✓</b> : <b>{words.deal.wrong}</b>)} {verdict.text}.{" "}
       {verdict.clause && <ClauseLink id={verdict.clause} />}

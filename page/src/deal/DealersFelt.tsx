@@ -16,7 +16,7 @@ export function DealersFelt({ answer, pick }: FeltIs) {
   const round = answer.view.round ?? null;
   const isTiles = answer.game === "pai-gow-tiles";
   return (
-    <section class={`felt deal-felt ${isTiles ? "of-tiles" : "of-cards"}`} aria-label={words.deal.yourSide}>
+    <section class="felt deal-felt" aria-label={words.deal.yourSide}>
       <ol class="deal-places">
         {BETTING.map((number) => (
           <li key={number} class={answer.asked.position === number ? "is-asked" : ""}>
@@ -57,8 +57,8 @@ function Lies({ number, answer }: { number: number; answer: DealingAnswer }) {
       <span class="deal-who">
         {(BETTING.includes(number) || asked.answering === "place") && <span class="number">{number}</span>}
         <b class={name ? "" : "nobody"}>{name ?? words.deal.nobody}</b>
-        {round?.bank === number && <span class="marker">{round.co_bank ? words.table.coBank : words.table.bank}</span>}
-        {round?.start === number && <span class="marker">{words.table.start}</span>}
+        {round?.bank === number && <span class="deal-marker">{round.co_bank ? words.table.coBank : words.table.bank}</span>}
+        {round?.start === number && <span class="deal-marker">{words.deal.start}</span>}
       </span>
       {isExposed ? <Hands high={asked.high!} low={asked.low ?? []} /> : <Hand at={at} back={answer.game === "pai-gow-tiles" ? "tile-back" : "card-back"} />}
       {at?.wagers?.map((stake, index) => (
@@ -66,7 +66,7 @@ function Lies({ number, answer }: { number: number; answer: DealingAnswer }) {
           {titleOf(stake.wager)} {money(stake.amount)}
         </span>
       ))}
-      {at?.outcome && <span class={`outcome ${at.outcome.result}`}>{words.table.outcome[at.outcome.result]}</span>}
+      {at?.outcome && <span class={`deal-marker ${at.outcome.result}`}>{words.table.outcome[at.outcome.result]}</span>}
     </>
   );
 }

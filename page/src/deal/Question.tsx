@@ -6,16 +6,18 @@ import { isTyping } from "../parts/Keys";
 import { type Places, Trays } from "../parts/Trays";
 import { Pieces } from "../pieces/Piece";
 import { words } from "../words";
-import { keysOf } from "./keys";
+import { digitOf, keysOf } from "./keys";
 import { Steps } from "./Steps";
 import type { Training } from "./training";
 
 /** What is asked now, and where one answers; places are chosen on the table. */
 export function Question({ training, answer }: { training: Training; answer: DealingAnswer }) {
   const { asked } = answer;
-  const title = useRef<HTMLHeadingElement>(null);
+  const box = useRef<HTMLElement>(null);
   const keys = keysOf(asked);
-  useEffect(() => title.current?.focus({ preventScroll: true }), []);
+  const isTyped = asked.answering === "sum" || asked.answering === "hand";
+  // Where one answers by typing or setting, one can begin at once; else what is asked is read out.
+  useEffect(() => box.current?.querySelector<HTMLElement>(isTyped ? "input, [data-place]" : "h2")?.focus(), []);
   useEffect(() => {
     const pressed = (event: KeyboardEvent) => {
       if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -28,8 +30,8 @@ export function Question({ training, answer }: { training: Training; answer: Dea
     return () => removeEventListener("keydown", pressed);
   });
   return (
-    <section class="sheet stack" aria-labelledby="asked">
-      <h2 id="asked" ref={title} tabIndex={-1}>
+    <section ref={box} class="sheet stack" aria-labelledby="asked">
+      <h2 id="asked" tabIndex={isTyped ? undefined : -1}>
         {asked.text || (asked.answering === "hand" ? words.deal.set : words.deal.what)}
       </h2>
       <Compared answer={answer} />
@@ -49,7 +51,7 @@ const Choices = ({ asked, say }: { asked: DealingAsked; say: Say }) => (
     {asked.choices?.map(({ value, text }, index) => (
       <li key={value}>
         <button type="button" onClick={() => void say(value)}>
-          <kbd aria-hidden="true">{index + 1}</kbd> <span>{words.deal.results[value] ?? text}</span>
+          <kbd aria-hidden="true">{digitOf(index)}</kbd> <span>{words.deal.results[value] ?? text}</span>
         </button>
       </li>
     ))}
@@ -69,7 +71,7 @@ function Sum({ say }: { say: Say }) {
     >
       <label class="stack">
         {words.deal.amount}
-        <input inputMode="decimal" autocomplete="off" autofocus value={text} onInput={(event) => setText(event.currentTarget.value)} />
+        <input inputMode="decimal" autocomplete="off" value={text} onInput={(event) => setText(event.currentTarget.value)} />
       </label>
       {text.trim() !== "" && amount === null && <p class="quiet">{words.deal.notMoney}</p>}
       <div>

@@ -66,13 +66,15 @@ export function ScoreSheet({ training, answer }: { training: Training; answer: D
           </ul>
         )}
       </section>
-      <p class="quiet">{words.deal.seed(answer.seed)}</p>
+      <p class="quiet">
+        {words.deal.seed(answer.seed)} <a href={training.link}>{words.deal.sameRound}</a>
+      </p>
     </main>
   );
 }
 
 const Mistake = ({ mistake }: { mistake: DealingMistake }) => (
-  <li class="verdict is-wrong">
+  <li class="deal-verdict is-wrong">
     {mistake.asked && <b>{mistake.asked} </b>}
     {mistake.text}. {mistake.clause && <ClauseLink id={mistake.clause} />}
   </li>

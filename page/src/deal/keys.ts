@@ -8,11 +8,14 @@ const HINT = ["h", "?"] as const;
 export const lettered = (asked: DealingAsked): readonly (readonly [string, DealingStep])[] =>
   (asked.steps ?? []).filter((step) => !step.seldom).map((step, index) => [LETTERS[index] ?? "", step] as const);
 
+/** The digit of an answer by its place in the list; the tenth has nought. */
+export const digitOf = (index: number): string => (index < 10 ? String((index + 1) % 10) : "");
+
 /** What each key says now: a letter its step, a number the place of that number or the answer at that place of the list. */
 export function keysOf(asked: DealingAsked): ReadonlyMap<string, string> {
   if (asked.answering === "step") return new Map([HINT, ...lettered(asked).map(([letter, step]) => [letter, step.name] as const)]);
   const choices = asked.choices ?? [];
   if (asked.answering === "place") return new Map(choices.map(({ value }) => [value, value]));
-  if (asked.answering === "choice") return new Map(choices.slice(0, 9).map(({ value }, index) => [String(index + 1), value]));
+  if (asked.answering === "choice") return new Map(choices.slice(0, 10).map(({ value }, index) => [digitOf(index), value]));
   return new Map();
 }

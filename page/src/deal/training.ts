@@ -40,6 +40,13 @@ export class Training {
     this.round = read(keep.getItem(this.key));
   }
 
+  /** Where anybody is dealt the same cards. */
+  get link(): string {
+    const { seed, irregular, banked } = this.round ?? {};
+    const asked = new URLSearchParams({ seed: seed ?? "", ...(irregular && { irregular: "1" }), ...(banked && { banked: "1" }) });
+    return `/deal/${encodeURIComponent(this.sample)}?${asked}`;
+  }
+
   private get key(): string {
     return `deal:${this.sample}`;
   }
@@ -54,8 +61,9 @@ export class Training {
     return this.round?.said.length ?? 0;
   }
 
-  begin(irregular: boolean, banked: boolean): Promise<void> {
-    return this.deal({ seed: null, irregular, banked, said: [] });
+  /** Begin a round; who names a seed is dealt the cards of that seed, as anybody else who names it. */
+  begin(irregular: boolean, banked: boolean, seed: string | null = null): Promise<void> {
+    return this.deal({ seed, irregular, banked, said: [] });
   }
 
   goOn = (): Promise<void> => (this.round ? this.deal(this.round) : Promise.resolve());

@@ -10,7 +10,7 @@ from four_kit import FourKit
 from paigow.chance import Chance
 from paigow.errors import PaigowError
 from paigow.games.catalogue import GAMES, GameName
-from paigow.games.submission import read_submission
+from paigow.games.submission import DeliveryStyle, read_submission
 from paigow.games.wager_kinds import EnvyBonus, WagerKind
 from paigow.money import Cents
 from paigow.rules.outcome import Result
@@ -21,7 +21,7 @@ from paigow.table import events as e
 from paigow.table.machine.journal import Entry
 from paigow.table.state.irregularity import Irregularity
 from paigow.table.state.values import DEALER, counted
-from paigow.teaching.dealing.asking import Asking, CalledFor, DealerQuestion
+from paigow.teaching.dealing.asking import Asking, CalledFor, DealerQuestion, GoesOut
 from paigow.teaching.dealing.questions import dealers_questions
 from paigow.teaching.dealing.sheet import Answered, TraineeSheet, answered
 from table_kit import OTHER, Kit, changed, hands_for, submission
@@ -290,3 +290,35 @@ def test_what_cannot_be_said_is_turned_away_in_a_sentence() -> None:
     with pytest.raises(PaigowError, match="name a sum of money"):
         answered(PAID, -1)
     assert not answered(PAID, 0).is_right, "nothing is a sum too"
+
+
+@pytest.mark.parametrize("game", [each.name for each in GAMES])
+def test_who_cuts_and_how_and_to_whom_the_hands_go_out_is_what_then_happens(game: GameName) -> None:
+    asked: set[Asking] = set()
+    for table, questions, events in asked_by_chance(game):
+        answers = {each.asking: each.answer for each in questions}
+        for event in events:
+            match event:
+                case e.CardsShuffled(offers=offers) if offers:
+                    assert answers[Asking.CUT_OFFERED] == offers[0]
+                case e.HandsDealt(hands=hands):
+                    assert answers[Asking.DEALT_NEXT] == hands[1][0]
+                    assert answers[Asking.DEALT_HOW] == went_out(table, event)
+                case e.PositionSettled(position=at) if Asking.EXPOSED_NEXT in answers:
+                    assert answers[Asking.EXPOSED_NEXT] == at
+                case _:
+                    pass
+        asked |= answers.keys()
+    assert asked >= {Asking.DEALT_HOW, Asking.DEALT_NEXT, Asking.EXPOSED_NEXT}
+
+
+def went_out(table: Table, dealt: e.HandsDealt) -> GoesOut | int:
+    """How hands went out, found by where the first two pieces went; of tiles by the style that was named."""
+    in_play = table.in_play
+    if table.rules.family.name == "tiles":
+        styles = [None, *DeliveryStyle]
+        return styles.index(None if in_play.delivery is None else DeliveryStyle(in_play.delivery))
+    if in_play.stacks:
+        return GoesOut.STACKS
+    (_, first), *_ = dealt.hands
+    return GoesOut.HAND_BY_HAND if first[1] == in_play.stock[1] else GoesOut.ONE_BY_ONE

@@ -93,7 +93,7 @@ class DealerQuestion:
     position: Position = DEALER
     high: Pieces = ()
     low: Pieces = ()
-    """The hands that are exposed with it, for who wins."""
+    """The hands that are exposed with it."""
     why: str = ""
     """Why that is right, in words, for afterwards."""
 

@@ -7,6 +7,7 @@ before the step is done, and nobody who reads it learns more than lies open at t
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from typing import Final
 
 from paigow.games.vigorish import percent_of
@@ -60,6 +61,16 @@ def _asked(table: Table, scene: Scene, events: Sequence[e.Event]) -> Iterator[De
 def _settled(
     table: Table, scene: Scene, event: e.PositionSettled | e.WagersSettled
 ) -> Iterator[DealerQuestion]:
+    """What is asked of a position; the hands that are exposed lie open with every question."""
+    hands = (event.high, event.low) if isinstance(event, e.PositionSettled) else ((), ())
+    for each in _settling(table, scene, event):
+        order = each.asking is Asking.EXPOSED_NEXT
+        yield each if order else replace(each, high=hands[0], low=hands[1])
+
+
+def _settling(
+    table: Table, scene: Scene, event: e.PositionSettled | e.WagersSettled
+) -> Iterator[DealerQuestion]:
     if isinstance(event, e.PositionSettled) and event.outcome is not None:
         yield from _exposed_next(table, scene, event)
         wager = "main wager" if event.position != DEALER else "wager against the bank"
@@ -70,9 +81,7 @@ def _settled(
             event.outcome.clause,
             RESULTS,
             event.position,
-            event.high,
-            event.low,
-            event.outcome.why,
+            why=event.outcome.why,
         )
     for each in event.settled:
         yield from _wager(table, scene, each)

@@ -1,0 +1,120 @@
+"""Dealer training in the browser: a whole round, with a mistake and its clause, to the score sheet."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from playwright.sync_api import expect
+
+from browser_plugin import PHONE, Guest
+from dealing_kit import right_answer, training
+from known import known
+from paigow.teaching.dealing.training import Answering, TrainingRound
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+
+def answer(page: Page, dealt: TrainingRound, said: str) -> None:
+    """Say something where it is asked, and know it said when the page has heard of it."""
+    match dealt.answering:
+        case Answering.STEP:
+            page.locator(".deal-steps").get_by_text(dealt.steps[said].text, exact=True).click()
+        case Answering.PLACE:
+            words = next(words for value, words in dealt.answers_told if value == said)
+            page.get_by_role("button", name=words, exact=True).click()
+        case Answering.CHOICE:
+            number = [value for value, _ in dealt.answers_told].index(said)
+            page.locator(".deal-choices button").nth(number).click()
+        case Answering.SUM:
+            page.get_by_label("Amount, to the cent").fill(f"{int(said) / 100:.2f}")
+            page.keyboard.press("Enter")
+        case _:
+            low = said.split()
+            held = [str(piece) for piece in dealt.dealing.turned_over]
+            for piece in low:
+                page.locator(f"[data-place='{held.index(piece)}']").click()
+            page.get_by_role("button", name="Lay the hands").click()
+    dealt.say(said)
+    heard(page, dealt)
+
+
+def heard(page: Page, dealt: TrainingRound) -> None:
+    """Wait until the page asks what is asked next."""
+    question = dealt.dealing.question
+    if dealt.answering is Answering.NOTHING:
+        expect(page.get_by_role("heading", name="Score sheet")).to_be_visible()
+    elif dealt.answering is Answering.HAND:
+        expect(page.get_by_role("heading", name="Set this hand")).to_be_visible()
+    elif question is not None:
+        expect(page.locator("#asked")).to_have_text(question.text)
+    else:
+        expect(page.locator(".deal-steps").first).to_be_visible()
+        expect(page.get_by_role("status")).to_contain_text(known(dealt.verdict).told.text)
+
+
+def begin(page: Page, sample: str, **terms: bool) -> TrainingRound:
+    """Begin a round whose cards the test knows."""
+    page.goto(f"/deal/{sample}?seed=1" + "".join(f"&{name}=1" for name in terms))
+    page.get_by_role("button", name="Begin the round").click()
+    expect(page.locator("#asked")).to_have_text("What do you do now?")
+    return training(sample, **terms)
+
+
+def test_a_banked_round_is_dealt_from_the_first_step_to_the_score_sheet(guest: Guest) -> None:
+    page = guest()
+    page.goto("/deal")
+    page.get_by_role("link", name="Deal at Pai Gow Tiles").click()
+    dealt = begin(page, "pai-gow-tiles-pair-fortunes", banked=True)
+    answer(page, dealt, "Deal")
+    wrong = known(dealt.verdict).told
+    expect(page.get_by_role("status")).to_contain_text(f"Not so. {wrong.text}")
+    page.get_by_role("status").get_by_role("button", name=wrong.clause).click()
+    expect(page.get_by_role("complementary", name="The clause")).to_be_visible()
+    page.keyboard.press("Escape")
+    answer(page, dealt, "OpenRound")
+    page.reload()
+    page.get_by_role("button", name="Go on with the round you began").click()
+    while dealt.answering is not Answering.NOTHING:
+        answer(page, dealt, right_answer(dealt))
+    expect(page.get_by_role("heading", name="Score sheet")).to_be_visible()
+    right = len(dealt.dealing.sheet.answers)
+    expect(page.locator(".score-line")).to_contain_text(f"{right} of {right} answers right · 1 mistake")
+    mistake = page.locator(".score-sheet .is-wrong")
+    expect(mistake).to_contain_text(f"{wrong.text}. {wrong.clause}")
+
+
+def press(page: Page, dealt: TrainingRound, said: str) -> None:
+    """Say something by keys alone."""
+    match dealt.answering:
+        case Answering.STEP:
+            text = page.get_by_text(dealt.steps[said].text, exact=True)
+            page.keyboard.press(page.locator(".deal-steps li").filter(has=text).locator("kbd").inner_text())
+        case Answering.PLACE:
+            page.keyboard.press(said)
+        case Answering.CHOICE:
+            page.keyboard.press(str(([value for value, _ in dealt.answers_told].index(said) + 1) % 10))
+        case Answering.SUM:
+            page.keyboard.type(f"{int(said) / 100:.2f}")
+            page.keyboard.press("Enter")
+        case _:
+            held = [str(piece) for piece in dealt.dealing.turned_over]
+            for piece in said.split():
+                page.keyboard.press(str(held.index(piece) + 1))
+            page.keyboard.press("Enter")
+    dealt.say(said)
+    heard(page, dealt)
+
+
+def test_a_round_in_which_something_goes_wrong_is_dealt_by_keys_alone_on_a_phone(guest: Guest) -> None:
+    page = guest(viewport=PHONE)
+    dealt = begin(page, "supreme-pai-gow", irregular=True)
+    page.keyboard.press("h")
+    dealt.say("?")
+    expect(page.get_by_role("status")).to_contain_text("Due now: Open a round of play")
+    while dealt.answering is not Answering.NOTHING:
+        press(page, dealt, right_answer(dealt))
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    expect(page.locator(".score-line")).to_contain_text("no mistake")
+    expect(page.locator(".score-line")).to_contain_text("1 hint taken")
+    expect(page.get_by_role("row", name="what an irregularity calls for")).to_contain_text("1 of 1")
