@@ -12,7 +12,7 @@ from paigow.clauses import clause
 from paigow.errors import PaigowError
 from paigow.games.submission import sample, sample_names
 from paigow.table import commands as c
-from paigow.teaching.dealing.asking import Asking
+from paigow.teaching.dealing.asking import Asking, GoesOut
 from paigow.teaching.dealing.steps import SELDOM
 from paigow.teaching.dealing.training import HINT, Answering, TrainingRound
 
@@ -159,6 +159,22 @@ def test_a_round_needs_no_step_that_is_seldom_done(name: str) -> None:
     said = set(answered_rightly(training(name)))
     assert not said & {kind.__name__ for kind in SELDOM}
     assert {c.OpenRound.__name__, c.SettleNext.__name__, "LetSet"} <= said
+
+
+@pytest.mark.parametrize(
+    ("name", "way", "by"),
+    [
+        pytest.param("ez-pai-gow-poker", GoesOut.HAND_BY_HAND, "PGP-8b-d.1", marks=pytest.mark.clause("PGP-8b-d.1")),
+        pytest.param("pai-gow-poker-banking", GoesOut.ONE_BY_ONE, "PGP-8-c.4", marks=pytest.mark.clause("PGP-8-c.4")),
+        pytest.param("supreme-pai-gow", GoesOut.STACKS, "SPG-9f.1", marks=pytest.mark.clause("SPG-9f.1")),
+    ],
+)  # fmt: skip
+def test_how_the_hands_go_out_depends_on_what_they_are_dealt_from(name: str, way: GoesOut, by: str) -> None:
+    dealt = training(name)
+    answered_rightly(dealt)
+    asked = (each.question for each in dealt.dealing.sheet.answers)
+    [question] = [each for each in asked if each.asking is Asking.DEALT_HOW]
+    assert (question.answer, question.clause) == (way, by)
 
 
 def test_nobody_who_deals_reads_a_card_that_lies_face_down() -> None:
