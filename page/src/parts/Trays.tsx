@@ -27,6 +27,7 @@ type TraysAre = {
 };
 
 const QUICK = 350;
+const NEAR = 24;
 
 /** Two trays, between which pieces go by tap, by drag or, with the focus inside, by the number keys. One tap sends a
  * piece to the other hand; two quick ones to the low hand, wherever it lay. */
@@ -43,7 +44,7 @@ export function Trays({ pieces, low, lowCount, change, called, isLaid = false, d
   useEffect(() => {
     if (last.current >= 0 && document.activeElement === document.body) box.current?.querySelector<HTMLElement>(`[data-place="${last.current}"]`)?.focus();
   }, [low]);
-  const tap = useTaps((place, isSecond) => (isSecond && low.includes(place) ? undefined : move(place)));
+  const tapped = useTaps((place, isSecond) => (isSecond && low.includes(place) ? undefined : move(place)));
   const pressed = (event: KeyboardEvent) => {
     const place = Number(event.key) - 1;
     if (place >= 0) move(place);
@@ -62,7 +63,6 @@ export function Trays({ pieces, low, lowCount, change, called, isLaid = false, d
             piece={pieces[place]!}
             label={isLaid ? nameOf(pieces[place]!) : words.hand[name === "high" ? "toLow" : "toHigh"](nameOf(pieces[place]!))}
             isLaid={isLaid}
-            tap={() => tap(place)}
             drop={(into) => into !== name && move(place)}
           />
         ))}
@@ -72,17 +72,17 @@ export function Trays({ pieces, low, lowCount, change, called, isLaid = false, d
     </section>
   );
   return (
-    <div ref={box} class="two-trays" role="group" aria-label={words.hand.yours} onKeyDown={pressed}>
+    <div ref={box} class="two-trays" role="group" aria-label={words.hand.yours} onKeyDown={pressed} onClick={tapped}>
       {tray("high", high, words.hand.high(pieces.length - lowCount))}
       {tray("low", low, words.hand.low(lowCount))}
     </div>
   );
 }
 
-type MovableIs = { place: number; piece: string; label: string; isLaid: boolean; tap: () => void; drop: (into: string) => void };
+type MovableIs = { place: number; piece: string; label: string; isLaid: boolean; drop: (into: string) => void };
 
 /** A piece that goes where it is dragged to, or to the other tray by a tap. */
-const Movable = ({ place, piece, label, isLaid, tap, drop }: MovableIs) => (
+const Movable = ({ place, piece, label, isLaid, drop }: MovableIs) => (
   <button
     type="button"
     data-place={place}
@@ -90,20 +90,24 @@ const Movable = ({ place, piece, label, isLaid, tap, drop }: MovableIs) => (
     aria-label={label}
     disabled={isLaid}
     onPointerDown={(event) => !isLaid && startDrag(event, { onto: "[data-tray]", drop: (tray) => drop(tray.dataset["tray"] ?? "") })}
-    onClick={tap}
   >
     <Piece piece={piece} label={false} />
     <small aria-hidden="true" data-key={place + 1} />
   </button>
 );
 
-/** Tell a second quick tap on the same piece from a first one. */
-function useTaps(tapped: (place: number, isSecond: boolean) => void): (place: number) => void {
-  const last = useRef({ place: -1, at: 0 });
-  return (place) => {
+/** Tell a second quick tap from a first one. The piece has gone to the other tray by then, and another may lie where
+ * it was: a second tap is known by its place on the screen. */
+function useTaps(tap: (place: number, isSecond: boolean) => void): (event: MouseEvent) => void {
+  const last = useRef({ place: -1, at: -QUICK, x: 0, y: 0 });
+  return (event) => {
+    const { place, at, x, y } = last.current;
     const now = performance.now();
-    const isSecond = last.current.place === place && now - last.current.at < QUICK;
-    last.current = { place, at: now };
-    tapped(place, isSecond);
+    const isByPointer = event.detail > 0;
+    if (isByPointer && now - at < QUICK && Math.hypot(event.clientX - x, event.clientY - y) < NEAR) return tap(place, true);
+    const on = (event.target as Element).closest<HTMLElement>("[data-place]");
+    if (!on) return;
+    last.current = { place: Number(on.dataset["place"]), at: isByPointer ? now : -QUICK, x: event.clientX, y: event.clientY };
+    tap(last.current.place, false);
   };
 }

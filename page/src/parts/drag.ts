@@ -26,8 +26,8 @@ export function startDrag(event: PointerEvent, { onto, drop }: Drag): void {
     thing.style.transform = `translate(${dx}px, ${dy}px)`;
   };
   const end = (now: PointerEvent) => {
-    for (const kind of ["pointerup", "pointercancel"] as const) thing.removeEventListener(kind, end);
-    thing.removeEventListener("pointermove", move);
+    for (const kind of ["pointerup", "pointercancel"] as const) removeEventListener(kind, end);
+    removeEventListener("pointermove", move);
     if (!isMoving) return;
     thing.classList.remove("dragged");
     thing.style.transform = "";
@@ -35,9 +35,9 @@ export function startDrag(event: PointerEvent, { onto, drop }: Drag): void {
     setTimeout(() => thing.removeEventListener("click", stop, { capture: true }));
     if (now.type === "pointerup") letGo(now, thing, onto, drop);
   };
-  thing.addEventListener("pointermove", move);
-  thing.addEventListener("pointerup", end);
-  thing.addEventListener("pointercancel", end);
+  // The pointer may be away from the thing before it has moved at all: the whole page listens.
+  addEventListener("pointermove", move);
+  for (const kind of ["pointerup", "pointercancel"] as const) addEventListener(kind, end);
 }
 
 /** A drag is not a tap as well. */

@@ -1,0 +1,138 @@
+"""A table in the browser: chips and cards by tap, drag and keys; on a phone; with motion and without."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from browser_plugin import PHONE, Guest
+
+
+def at_a_table(page: Page, sample: str, called: str) -> None:
+    """Open a table of one's own, buy chips and sit down in the middle."""
+    opened = page.context.request.post("/tables", data={"name": called, "sample": sample})
+    assert opened.ok, opened.text()
+    page.goto(f"/table/{called}")
+    page.get_by_role("button", name="Buy chips", exact=True).click()
+    page.get_by_role("listitem", name="Position 3").get_by_role("button", name="Sit here").click()
+    expect(page.get_by_role("listitem", name="Position 3")).to_contain_text("You")
+
+
+def drag(page: Page, thing: Locator, place: Locator) -> None:
+    """With the pointer, a little way at a time as a hand does."""
+    start, end = thing.bounding_box(), place.bounding_box()
+    assert start
+    assert end
+    page.mouse.move(start["x"] + start["width"] / 2, start["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(end["x"] + end["width"] / 2, end["y"] + end["height"] / 2, steps=4)
+    page.mouse.up()
+
+
+def no_cut(page: Page) -> None:
+    """Decline the cut, where it is offered before the wagers."""
+    wagers = page.get_by_role("heading", name="Your wagers")
+    decline = page.get_by_role("button", name="No cut")
+    expect(wagers.or_(decline).first).to_be_visible()
+    if decline.is_visible():
+        decline.click()
+    expect(wagers).to_be_visible()
+
+
+def sideways(page: Page) -> int:
+    """By how much the page is wider than the screen."""
+    width: int = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    return width
+
+
+def test_chips_and_cards_go_by_tap_by_drag_and_by_keys(guest: Guest) -> None:
+    page = guest("Ann")
+    at_a_table(page, "ez-pai-gow-poker", "tap-and-drag")
+    no_cut(page)
+    main = page.get_by_label("Amount of Main wager")
+    page.get_by_role("button", name="Add $5.00 to Main wager").click()
+    drag(page, page.get_by_role("button", name="Chip of $25.00"), page.locator("[data-area]").first)
+    expect(main).to_have_value("30")
+    page.get_by_role("button", name="Take $30.00 back from Main wager").click()
+    expect(main).to_have_value("")
+    main.fill("15")
+    page.get_by_role("button", name="The least on Protection").click()
+    page.get_by_role("button", name=re.compile(r"^Wager \$16")).click()
+
+    low = page.get_by_role("region", name="Low hand (2)")
+    high = page.get_by_role("region", name="High hand (5)")
+    expect(high.get_by_role("button")).to_have_count(7)
+    high.get_by_role("button").first.dblclick()
+    expect(low.get_by_role("button"), "two taps send one card to the low hand").to_have_count(1)
+    low.get_by_role("button").first.dblclick()
+    expect(low.get_by_role("button"), "two taps send it to the low hand from there too").to_have_count(1)
+    drag(page, high.get_by_role("button").last, low)
+    expect(low.get_by_role("button")).to_have_count(2)
+    drag(page, low.get_by_role("button").first, high)
+    expect(high.get_by_role("button")).to_have_count(6)
+    page.keyboard.press("3")
+    expect(page.locator(".judged")).to_contain_text("et correctly")
+    page.keyboard.press("h")
+    expect(page.locator(".judged")).to_contain_text("So says the house way")
+    expect(low.locator(".called")).not_to_be_empty()
+    page.locator("body").press("Enter")
+
+    result = page.get_by_role("region", name="How it came out")
+    expect(result).to_contain_text("Protection")
+    expect(result.get_by_role("img")).to_have_count(4)
+    expect(page.get_by_role("heading", name="Your wagers")).to_be_visible(timeout=10_000)
+    page.keyboard.press("r")
+    expect(page.locator(".place.mine")).to_contain_text("$15")
+
+
+@pytest.mark.parametrize("sample", ["supreme-pai-gow", "pai-gow-tiles-pair-fortunes"])
+def test_a_phone_shows_a_whole_round_without_scrolling_sideways(guest: Guest, sample: str) -> None:
+    page = guest("Phone", viewport=PHONE, has_touch=True)
+    at_a_table(page, sample, f"on-a-phone-{sample}")
+    no_cut(page)
+    assert sideways(page) <= 0
+    page.get_by_role("button", name="The least on Main wager").tap()
+    page.locator(".wagers .main-deed").tap()
+    page.get_by_role("region", name=re.compile("High hand")).get_by_role("button").first.tap()
+    page.get_by_role("region", name=re.compile("High hand")).get_by_role("button").first.tap()
+    assert sideways(page) <= 0
+    small = page.evaluate(
+        "[...document.querySelectorAll('.actions button:not(.card-button)')]"
+        ".filter(b => b.checkVisibility() && b.getBoundingClientRect().height < 44).map(b => b.textContent)"
+    )
+    assert not small, f"too small to touch: {small}"
+    page.get_by_role("button", name="Lay the hands").tap()
+    expect(page.get_by_role("region", name="How it came out")).to_be_visible(timeout=15_000)
+    assert sideways(page) <= 0
+
+
+COUNT_FLIGHTS = """() => {
+  window.flights = 0;
+  new MutationObserver((all) => { for (const each of all) window.flights += each.addedNodes.length; })
+    .observe(document.querySelector(".flights"), { childList: true });
+}"""
+
+
+@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
+def test_what_happens_is_shown_step_by_step_unless_one_prefers_no_motion(guest: Guest, motion: str) -> None:
+    page = guest(f"Motion {motion}")
+    page.emulate_media(reduced_motion="reduce" if motion == "reduce" else "no-preference")
+    at_a_table(page, "ez-pai-gow-poker", f"motion-{motion}")
+    no_cut(page)
+    page.evaluate(COUNT_FLIGHTS)
+    page.get_by_role("button", name="The least on Main wager").click()
+    page.locator("body").press("Enter")
+    hand = page.get_by_role("heading", name="Your hand")
+    if motion == "reduce":
+        expect(hand).to_be_visible()
+        assert page.evaluate("window.flights") == 0
+    else:
+        go_on = page.get_by_role("button", name="Go on")
+        expect(go_on).to_be_visible()
+        expect(hand).to_be_hidden()
+        page.locator("body").press(" ")
+        page.get_by_role("button", name="To the end").click()
+        expect(hand).to_be_visible()
+        assert page.evaluate("window.flights") > 0
