@@ -2,19 +2,43 @@
 
 from __future__ import annotations
 
+import itertools
 import re
+from collections.abc import Callable
 
+import httpx
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from browser_plugin import PHONE, Guest
+from browser_plugin import PHONE, Guest, House
+from server_kit import token_for
+
+UNHURRIED = {"decision": 600, "away": 600, "betting": 600, "surrender": 0, "between": 0}
+"""Nobody is hurried, and nobody waits: the clocks of a table in seconds."""
+Opens = Callable[[str], str]
 
 
-def at_a_table(page: Page, sample: str, called: str) -> None:
-    """Open a table of one's own, buy chips and sit down in the middle."""
-    opened = page.context.request.post("/tables", data={"name": called, "sample": sample})
-    assert opened.ok, opened.text()
-    page.goto(f"/table/{called}")
+@pytest.fixture(scope="module")
+def table_of(house: House) -> Opens:
+    """Open tables that nobody else is at."""
+    token = token_for(house.premises, "licensee", "Who opens tables for the page")
+    opened = itertools.count(1)
+
+    def new(sample: str) -> str:
+        name = f"page-{next(opened)}"
+        wanted = {"name": name, "sample": sample, "options": UNHURRIED}
+        answer = httpx.post(
+            f"{house.address}/tables", json=wanted, headers={"authorization": f"Bearer {token}"}
+        )
+        assert answer.status_code == 201, answer.text
+        return name
+
+    return new
+
+
+def sit_down(page: Page, table: str) -> None:
+    """Buy chips and sit down in the middle."""
+    page.goto(f"/table/{table}")
     page.get_by_role("button", name="Buy chips", exact=True).click()
     page.get_by_role("listitem", name="Position 3").get_by_role("button", name="Sit here").click()
     expect(page.get_by_role("listitem", name="Position 3")).to_contain_text("You")
@@ -47,9 +71,9 @@ def sideways(page: Page) -> int:
     return width
 
 
-def test_chips_and_cards_go_by_tap_by_drag_and_by_keys(guest: Guest) -> None:
+def test_chips_and_cards_go_by_tap_by_drag_and_by_keys(guest: Guest, table_of: Opens) -> None:
     page = guest("Ann")
-    at_a_table(page, "ez-pai-gow-poker", "tap-and-drag")
+    sit_down(page, table_of("ez-pai-gow-poker"))
     no_cut(page)
     main = page.get_by_label("Amount of Main wager")
     page.get_by_role("button", name="Add $5.00 to Main wager").click()
@@ -88,21 +112,26 @@ def test_chips_and_cards_go_by_tap_by_drag_and_by_keys(guest: Guest) -> None:
 
 
 @pytest.mark.parametrize("sample", ["supreme-pai-gow", "pai-gow-tiles-pair-fortunes"])
-def test_a_phone_shows_a_whole_round_without_scrolling_sideways(guest: Guest, sample: str) -> None:
-    page = guest("Phone", viewport=PHONE, has_touch=True)
-    at_a_table(page, sample, f"on-a-phone-{sample}")
+def test_a_phone_shows_a_whole_round_without_scrolling_sideways(
+    guest: Guest, table_of: Opens, sample: str
+) -> None:
+    page = guest(f"Phone for {sample}"[:20], viewport=PHONE, has_touch=True)
+    sit_down(page, table_of(sample))
     no_cut(page)
     assert sideways(page) <= 0
     page.get_by_role("button", name="The least on Main wager").tap()
     page.locator(".wagers .main-deed").tap()
-    page.get_by_role("region", name=re.compile("High hand")).get_by_role("button").first.tap()
-    page.get_by_role("region", name=re.compile("High hand")).get_by_role("button").first.tap()
+    high = page.get_by_role("region", name=re.compile("High hand"))
+    high.get_by_role("button").first.tap()
+    high.get_by_role("button").last.tap()
     assert sideways(page) <= 0
     small = page.evaluate(
-        "[...document.querySelectorAll('.actions button:not(.card-button)')]"
+        "[...document.querySelectorAll('.actions button:not(.card-button, .clause)')]"
         ".filter(b => b.checkVisibility() && b.getBoundingClientRect().height < 44).map(b => b.textContent)"
     )
     assert not small, f"too small to touch: {small}"
+    page.get_by_role("button", name="House way").tap()
+    expect(page.locator(".judged")).to_contain_text("So says the house way")
     page.get_by_role("button", name="Lay the hands").tap()
     expect(page.get_by_role("region", name="How it came out")).to_be_visible(timeout=15_000)
     assert sideways(page) <= 0
@@ -116,10 +145,12 @@ COUNT_FLIGHTS = """() => {
 
 
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
-def test_what_happens_is_shown_step_by_step_unless_one_prefers_no_motion(guest: Guest, motion: str) -> None:
+def test_what_happens_is_shown_step_by_step_unless_one_prefers_no_motion(
+    guest: Guest, table_of: Opens, motion: str
+) -> None:
     page = guest(f"Motion {motion}")
     page.emulate_media(reduced_motion="reduce" if motion == "reduce" else "no-preference")
-    at_a_table(page, "ez-pai-gow-poker", f"motion-{motion}")
+    sit_down(page, table_of("ez-pai-gow-poker"))
     no_cut(page)
     page.evaluate(COUNT_FLIGHTS)
     page.get_by_role("button", name="The least on Main wager").click()

@@ -15,7 +15,6 @@ export function startDrag(event: PointerEvent, { onto, drop }: Drag): void {
   const thing = event.currentTarget as HTMLElement;
   const [x, y] = [event.clientX, event.clientY];
   let isMoving = false;
-  thing.setPointerCapture(event.pointerId); // at once: a quick hand has left the thing before it moves
   const move = (now: PointerEvent) => {
     const [dx, dy] = [now.clientX - x, now.clientY - y];
     if (!isMoving && Math.hypot(dx, dy) < SLACK) return;

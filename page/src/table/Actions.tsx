@@ -1,8 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 
-import type { AskView, TableView } from "../../../docs/protocol";
+import type { AskView, TableView, WagerShown } from "../../../docs/protocol";
 import { ClauseLink } from "../parts/Clauses";
-import { isTyping } from "../parts/Keys";
 import { words } from "../words";
 import { find } from "./asks";
 import { BuyChips } from "./BuyChips";
@@ -10,18 +9,18 @@ import { BankOffered, CutOffered, OtherChoice, RowToCut } from "./Choices";
 import { Compared } from "./Compared";
 import { Countdown } from "./Countdown";
 import { HandToLay } from "./HandToLay";
-import type { AreaOffered } from "./Place";
+import { useKeys } from "./keys";
 import type { Seat } from "./seat";
 import { WagersToLay } from "./WagersToLay";
 
 /** My place: the one thing to do now, the brightest on the screen; then what one may besides. */
-export function Actions({ seat, view, areas }: { seat: Seat; view: TableView; areas: readonly AreaOffered[] }) {
+export function Actions({ seat, view, offered }: { seat: Seat; view: TableView; offered: readonly WagerShown[] }) {
   const place = useNewThing(seat);
   return (
     <section class="actions sheet stack" aria-label={words.choose.title} ref={place} tabIndex={-1}>
       <Refusal seat={seat} />
-      {seat.awaited.value === null ? <Going seat={seat} /> : seat.name.value ? <Doing seat={seat} view={view} /> : <Waiting seat={seat} />}
-      <Compared seat={seat} areas={areas} />
+      {seat.awaited.value === null ? <Going seat={seat} /> : seat.name.value ? <Doing seat={seat} view={view} offered={offered} /> : <Waiting seat={seat} />}
+      <Compared seat={seat} />
       <Besides seat={seat} />
     </section>
   );
@@ -39,15 +38,7 @@ function Refusal({ seat }: { seat: Seat }) {
 
 /** While the table is shown at work: how to go on. */
 function Going({ seat }: { seat: Seat }) {
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent) => {
-      if (event.key !== " " || isTyping(event) || event.target instanceof HTMLButtonElement) return;
-      event.preventDefault();
-      seat.queue.next();
-    };
-    addEventListener("keydown", pressed);
-    return () => removeEventListener("keydown", pressed);
-  }, [seat]);
+  useKeys(true, (key) => key === " " && seat.queue.next());
   return (
     <div class="row going">
       <p class="quiet">{words.table.waitingForDealer}</p>
@@ -63,7 +54,7 @@ function Going({ seat }: { seat: Seat }) {
 
 const DRAWN = new Set(["PassBank", "DeclineCut", "TakePosition", "LeavePosition", "LeaveTable", "BuyChips", "AskHouseWay", "LookAtCards", "Surrender", "CutStacks"]);
 
-function Doing({ seat, view }: { seat: Seat; view: TableView }) {
+function Doing({ seat, view, offered }: { seat: Seat; view: TableView; offered: readonly WagerShown[] }) {
   const waits = seat.waits.value.filter((ask) => !DRAWN.has(ask.command) || ask.command === "CutStacks");
   const wagers = seat.asks.value.filter((ask) => ask.command === "PlaceWagers" && !waits.includes(ask));
   const isFree = waits.length === 0;
@@ -72,14 +63,14 @@ function Doing({ seat, view }: { seat: Seat; view: TableView }) {
     <>
       <Countdown seat={seat} />
       {waits.map((ask, index) => (
-        <Asked key={`${ask.command}-${ask.who.position}-${view.round?.number}`} seat={seat} view={view} ask={ask} isMain={index === 0} />
+        <Asked key={`${ask.command}-${ask.who.position}-${view.round?.number}`} seat={seat} view={view} ask={ask} offered={offered} isMain={index === 0} />
       ))}
       {isFree && seat.positions.value.length === 0 && <p>{words.table.takeASeat}</p>}
       {isFree && <Waiting seat={seat} />}
       {wagers.map((ask) => (
         <details key={ask.who.position} open={isFree && !isLying(view, ask)}>
           <summary>{words.wagers.change(ask.who.position ?? 0)}</summary>
-          <WagersToLay seat={seat} ask={ask} view={view} />
+          <WagersToLay seat={seat} ask={ask} view={view} offered={offered} hasKeys={false} />
         </details>
       ))}
     </>
@@ -88,9 +79,9 @@ function Doing({ seat, view }: { seat: Seat; view: TableView }) {
 
 const isLying = (view: TableView, ask: AskView): boolean => (view.round?.positions[ask.who.position ?? 0]?.wagers?.length ?? 0) > 0;
 
-type AskedIs = { seat: Seat; view: TableView; ask: AskView; isMain: boolean };
+type AskedIs = { seat: Seat; view: TableView; ask: AskView; offered: readonly WagerShown[]; isMain: boolean };
 
-function Asked({ seat, view, ask, isMain }: AskedIs) {
+function Asked({ seat, view, ask, offered, isMain }: AskedIs) {
   switch (ask.command) {
     case "AcceptBank":
       return <BankOffered seat={seat} ask={ask} />;
@@ -99,9 +90,9 @@ function Asked({ seat, view, ask, isMain }: AskedIs) {
     case "CutStacks":
       return <RowToCut seat={seat} ask={ask} />;
     case "SetHands":
-      return <HandToLay seat={seat} ask={ask} view={view} />;
+      return <HandToLay seat={seat} ask={ask} view={view} hasKeys={isMain} />;
     case "PlaceWagers":
-      return <WagersToLay seat={seat} ask={ask} view={view} />;
+      return <WagersToLay seat={seat} ask={ask} view={view} offered={offered} hasKeys={isMain} />;
     default:
       return <OtherChoice seat={seat} ask={ask} isMain={isMain} />;
   }

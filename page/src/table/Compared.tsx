@@ -1,41 +1,39 @@
-import { useRef } from "preact/hooks";
-
-import { money } from "../money";
+import type { ComparedShown, HandsShown, WagerWhyShown } from "../../../docs/protocol";
 import { ClauseLink } from "../parts/Clauses";
+import { Trouble } from "../parts/Trouble";
 import { Pieces } from "../pieces/Piece";
 import { whyAsked } from "../why/asked";
 import { words } from "../words";
 import type { SetHands } from "./motion/onfelt";
-import type { AreaOffered } from "./Place";
 import type { Result } from "./results";
 import type { Seat } from "./seat";
-import { titleOf } from "./titles";
+import { useWhy } from "./why";
 
-/** How my wagers came out: both hands side by side, what moved, and the clause that decided. */
-export function Compared({ seat, areas }: { seat: Seat; areas: readonly AreaOffered[] }) {
-  const number = useRef(0);
-  number.current = seat.view.value?.round?.number ?? number.current; // the results outlive the round
-  const own = seat.results.value.filter((result) => seat.positions.value.includes(result.settled.position));
-  const compared = own.filter((result) => result.settled.outcome);
+/** How my wagers came out: both hands side by side with what decided raised, what moved, and the clauses. Nothing is
+ * told here before its step was shown. */
+export function Compared({ seat }: { seat: Seat }) {
+  const mine = seat.positions.value;
+  const own = seat.results.value.filter((result) => mine.includes(result.position));
+  const round = own.at(-1)?.round ?? 0;
+  const { why, trouble } = useWhy(seat.table, round, own.length);
   if (own.length === 0) return null;
+  const shown = new Set(own.flatMap((result) => result.settled.map((each) => `${each.position}/${each.wager}`)));
+  const wagers = (why?.wagers ?? []).filter((each) => shown.has(`${each.position}/${each.wager}`));
   return (
     <section class="compared stack" aria-label={words.result.title}>
-      {compared.map((result) => (
-        <SideBySide key={`${result.settled.step}-${result.settled.position}`} result={result} />
-      ))}
+      {own
+        .filter((result) => result.outcome)
+        .map((result) => (
+          <SideBySide key={result.position} result={result} compared={wagers.find((each) => each.position === result.position && each.compared)?.compared ?? null} />
+        ))}
       <ul class="moved">
-        {own.flatMap((result) =>
-          result.settled.settled
-            .filter((each) => seat.positions.value.includes(each.position))
-            .map((each, index) => (
-              <li key={`${result.settled.step}-${each.position}-${each.wager}-${index}`}>
-                <b>{wagerTitle(each.wager, areas)}</b> {words.result.line(each.result, money(each.wagered), money(each.won), each.vigorish ? money(each.vigorish) : "")} <ClauseLink id={each.clause} />
-              </li>
-            )),
-        )}
+        {wagers.map((each) => (
+          <Decided key={`${each.position}-${each.wager}`} wager={each} />
+        ))}
       </ul>
+      <Trouble reason={trouble} />
       <div class="row">
-        <button type="button" onClick={() => (whyAsked.value = { table: seat.table, number: number.current })}>
+        <button type="button" onClick={() => (whyAsked.value = { table: seat.table, number: round })}>
           {words.why.ask}
         </button>
       </div>
@@ -43,39 +41,53 @@ export function Compared({ seat, areas }: { seat: Seat; areas: readonly AreaOffe
   );
 }
 
-/** A wager by its title, with what was chosen for it: red_black:red. */
-function wagerTitle(name: string, areas: readonly AreaOffered[]): string {
-  const [wager = name, choice] = name.split(":");
-  const title = areas.find((area) => area.wager === wager)?.title ?? titleOf(wager);
-  return choice ? `${title} (${titleOf(choice)})` : title;
-}
+/** One line: what happened to the wager and why. */
+const Decided = ({ wager }: { wager: WagerWhyShown }) => (
+  <li>
+    {wager.lines.slice(0, 1).map((line) => (
+      <span key={line.text}>
+        {line.text} {line.clause && <ClauseLink id={line.clause} />}
+      </span>
+    ))}
+  </li>
+);
 
-function SideBySide({ result }: { result: Result }) {
-  const outcome = result.settled.outcome!;
+function SideBySide({ result, compared }: { result: Result; compared: ComparedShown | null }) {
+  const outcome = result.outcome!;
+  const hand = (which: string) => compared?.hands?.find((each) => each.which === which);
   return (
     <div class={`side-by-side ${outcome.result}`}>
-      <Side name={words.felt.you} hand={result.own} />
+      <Side name={words.felt.you} laid={result.own} high={side(hand("high"), "mine")} low={side(hand("low"), "mine")} />
       <p class="verdict">
         <b>{words.table.outcome[outcome.result]}</b>
-        <span>{words.result.reasons[outcome.reason]}</span>
+        {compared?.hands?.map((each) => (
+          <span key={each.which}>{words.result.stands(each.which, each.stands)}</span>
+        ))}
         <ClauseLink id={outcome.clause} />
       </p>
-      <Side name={result.opponent === 0 ? words.table.dealer : words.table.bank} hand={result.against} />
+      <Side name={result.opponent === 0 ? words.table.dealer : words.table.bank} laid={result.against} high={side(hand("high"), "theirs")} low={side(hand("low"), "theirs")} />
     </div>
   );
 }
 
-function Side({ name, hand }: { name: string; hand: SetHands | null }) {
+type Marked = { called: string; marked: readonly string[] };
+
+const side = (hands: HandsShown | undefined, whose: "mine" | "theirs"): Marked =>
+  whose === "mine" ? { called: hands?.called ?? "", marked: hands?.marked ?? [] } : { called: hands?.theirs_called ?? "", marked: hands?.theirs_marked ?? [] };
+
+function Side({ name, laid, high, low }: { name: string; laid: SetHands | null; high: Marked; low: Marked }) {
   return (
     <div class="side">
       <h3>{name}</h3>
-      {hand ? (
-        <div class="hands">
-          <Pieces pieces={hand.low} />
-          <Pieces pieces={hand.high} />
-        </div>
-      ) : (
+      {laid === null ? (
         <p class="quiet">{words.result.unseen}</p>
+      ) : (
+        <div class="hands">
+          <Pieces pieces={laid.low} marked={low.marked} />
+          <small>{low.called}</small>
+          <Pieces pieces={laid.high} marked={high.marked} />
+          <small>{high.called}</small>
+        </div>
       )}
     </div>
   );

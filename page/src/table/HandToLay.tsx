@@ -2,24 +2,26 @@ import { useEffect } from "preact/hooks";
 
 import type { AskView, SettingShown, TableView } from "../../../docs/protocol";
 import { ClauseLink } from "../parts/Clauses";
-import { isTyping } from "../parts/Keys";
 import { moved, type Places, Trays } from "../parts/Trays";
 import { words } from "../words";
 import { find, terms } from "./asks";
+import { useKeys } from "./keys";
 import type { Seat } from "./seat";
 import { settingWith, useSettings } from "./settings";
 import { Surrender } from "./Surrender";
 
 const LOW = 2;
 
+type HandIs = { seat: Seat; ask: AskView; view: TableView; /** Whether keys pressed anywhere are meant for it: of two hands, for the first. */ hasKeys: boolean };
+
 /** My pieces, large, and the two hands that I make of them. Laid is final (PGP-9b). */
-export function HandToLay({ seat, ask, view }: { seat: Seat; ask: AskView; view: TableView }) {
+export function HandToLay({ seat, ask, view, hasKeys }: HandIs) {
   const position = ask.who.position!;
   const hand = terms(ask, "HandToSet");
   const held = hand?.pieces.length ? hand.pieces : (view.round?.positions[position]?.hand?.pieces ?? []);
   const lowCount = hand?.split?.[1] ?? LOW;
   const key = `${view.round?.number}-${position}`;
-  const low = seat.drafts.lows.value[key] ?? [];
+  const low = (seat.drafts.lows.value[key] ?? []).filter((place) => held[place] !== undefined);
   const setLow = (how: (low: Places) => Places) => {
     const drafts = seat.drafts.lows.value;
     seat.drafts.lows.value = { ...drafts, [key]: how(drafts[key] ?? []) };
@@ -31,7 +33,7 @@ export function HandToLay({ seat, ask, view }: { seat: Seat; ask: AskView; view:
   useAdvice(seat, position, (pieces) => setLow(() => pieces.map((piece) => held.indexOf(piece))));
   const lay = () => isWhole && void seat.give("SetHands", { position, high: held.filter((_, place) => !low.includes(place)), low: lowPieces });
   const houseWay = () => void seat.give("AskHouseWay", { position });
-  useKeys((key) => {
+  useKeys(hasKeys, (key) => {
     const place = Number(key) - 1;
     if (place >= 0 && place < held.length) setLow((before) => moved(before, place, lowCount));
     else if (key === "h") houseWay();
@@ -86,9 +88,10 @@ function Judged({ made, rule }: { made: SettingShown | undefined; rule: string }
 /** Cards are looked at once they lie there: only then does the page get to know them. */
 function useLooking(seat: Seat, position: number, held: number): void {
   const look = seat.asks.value.some((ask) => ask.command === "LookAtCards" && ask.who.position === position);
+  const isFree = seat.busy.value === "";
   useEffect(() => {
-    if (held === 0 && look) void seat.give("LookAtCards", { position });
-  }, [held, look, position]);
+    if (held === 0 && look && isFree) void seat.give("LookAtCards", { position });
+  }, [held, look, isFree, position]);
 }
 
 /** What the house way says is laid out, and can be changed. */
@@ -99,13 +102,3 @@ function useAdvice(seat: Seat, position: number, setLow: (pieces: readonly strin
   }, [advice]);
 }
 
-function useKeys(done: (key: string) => void): void {
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent) => {
-      const isMeant = !isTyping(event) && !event.defaultPrevented && !event.ctrlKey && !event.metaKey && !event.altKey;
-      if (isMeant && !(event.key === "Enter" && event.target instanceof HTMLButtonElement)) done(event.key);
-    };
-    addEventListener("keydown", pressed);
-    return () => removeEventListener("keydown", pressed);
-  });
-}

@@ -1,4 +1,4 @@
-import type { PositionView, Stake, TableView } from "../../../docs/protocol";
+import type { PositionView, Stake, TableView, WagerShown } from "../../../docs/protocol";
 import { money } from "../money";
 import { Pieces } from "../pieces/Piece";
 import { words } from "../words";
@@ -7,7 +7,7 @@ import { Laid } from "./Laid";
 import { initials, titleOf } from "./titles";
 
 /** A wager that the submission offers, and whether it is the main one. */
-export type AreaOffered = { wager: string; title: string; isMain: boolean };
+export type AreaOffered = Pick<WagerShown, "wager" | "title" | "is_main">;
 
 type PlaceIs = {
   number: number;
@@ -91,21 +91,21 @@ function Areas({ number, at, areas, isTaken }: { number: number; at: PositionVie
   );
 }
 
-const asArea = (stake: Stake, index: number): AreaOffered => ({ wager: stake.wager, title: titleOf(stake.wager), isMain: index === 0 });
+const asArea = (stake: Stake, index: number): AreaOffered => ({ wager: stake.wager, title: titleOf(stake.wager), is_main: index === 0 });
 
 function Printed({ number, area, stakes }: { number: number; area: AreaOffered; stakes: readonly Stake[] }) {
   const amount = stakes.reduce((sum, stake) => sum + stake.amount, 0);
   const choices = stakes.flatMap((stake) => (stake.choice == null ? [] : [titleOf(String(stake.choice))]));
   const said = amount ? words.felt.lies(money(amount), area.title, choices.join(", ")) : words.felt.empty(area.title);
   return (
-    <li class={`printed-area ${area.isMain ? "main" : ""} ${amount ? "covered" : ""}`} data-spot={`wager:${number}:${area.wager}`} title={said}>
+    <li class={`printed-area ${area.is_main ? "main" : ""} ${amount ? "covered" : ""}`} data-spot={`wager:${number}:${area.wager}`} title={said}>
       <span class="unseen">{said}</span>
       <span class="mark" aria-hidden="true">
-        {amount ? <Stack amount={amount} label={false} /> : area.isMain ? "" : initials(area.title)}
+        {amount ? <Stack amount={amount} label={false} /> : area.is_main ? "" : initials(area.title)}
       </span>
       {amount > 0 && (
         <span class="much" aria-hidden="true">
-          {!area.isMain && <small>{initials(area.title)} </small>}
+          {!area.is_main && <small>{initials(area.title)} </small>}
           {money(amount).replace(/\.00$/, "")}
           {choices.length > 0 && <small> {choices.join(", ")}</small>}
         </span>

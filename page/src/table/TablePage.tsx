@@ -1,16 +1,15 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 
-import type { TableView } from "../../../docs/protocol";
+import type { TableView, WagerShown } from "../../../docs/protocol";
 import { Trouble } from "../parts/Trouble";
 import { look, me } from "../people";
 import { get } from "../wire/requests";
 import { words } from "../words";
 import { Actions } from "./Actions";
 import { find, terms } from "./asks";
-import { useAreas } from "./areas";
 import { Chronicle } from "./Chronicle";
 import { Felt } from "./Felt";
-import type { AreaOffered } from "./Place";
+import { useOffered } from "./offered";
 import { Seat } from "./seat";
 import { SessionBar } from "./SessionBar";
 
@@ -23,7 +22,7 @@ export function TablePage({ table }: { table: string }) {
     return () => seat.leave();
   }, [seat]);
   const view = seat.view.value;
-  const areas = useAreas(seat);
+  const offered = useOffered(table);
   return (
     <main id="main" class="at-table" data-sequence={view?.sequence}>
       <h1 class="unseen">{seat.welcome.value?.called || table}</h1>
@@ -35,8 +34,8 @@ export function TablePage({ table }: { table: string }) {
       {view !== null && (
         <>
           <section class="felt-and-hand">
-            <FeltSeen seat={seat} view={view} areas={areas} />
-            <Actions seat={seat} view={view} areas={areas} />
+            <FeltSeen seat={seat} view={view} offered={offered} />
+            <Actions seat={seat} view={view} offered={offered} />
           </section>
           <Chronicle seat={seat} />
         </>
@@ -46,7 +45,7 @@ export function TablePage({ table }: { table: string }) {
 }
 
 /** The felt as I see it: with my name, whom the table waits for, and the seats that I may take. */
-function FeltSeen({ seat, view, areas }: { seat: Seat; view: TableView; areas: readonly AreaOffered[] }) {
+function FeltSeen({ seat, view, offered }: { seat: Seat; view: TableView; offered: readonly WagerShown[] }) {
   const waited = (seat.awaited.value?.waits ?? []).flatMap((ask) => ask.who.position ?? []);
   const free = seat.hasCome.value ? (terms(find(seat.asks.value, "TakePosition"), "OneOf")?.values ?? []) : [];
   return (
@@ -54,7 +53,7 @@ function FeltSeen({ seat, view, areas }: { seat: Seat; view: TableView; areas: r
       view={view}
       me={seat.name.value}
       waited={waited}
-      areas={areas}
+      areas={offered}
       onFelt={seat.onFelt.value}
       free={free.map(Number)}
       sit={(position) => void seat.give("TakePosition", { position })}

@@ -1,14 +1,17 @@
 import { useEffect, useRef } from "preact/hooks";
 
-import type { WagerOffer } from "../../../docs/protocol";
+import type { WagerOffer, WagerShown } from "../../../docs/protocol";
 import { money, typed } from "../money";
 import { words } from "../words";
 import { Stack } from "./Chips";
 import type { WagerDraft } from "./drafts";
+import { PayTable } from "./PayTable";
 import { titleOf } from "./titles";
 
 type AreaIs = {
   offer: WagerOffer;
+  /** The same as on a sign, once it is known. */
+  shown: WagerShown | undefined;
   isMain: boolean;
   draft: WagerDraft[string] | undefined;
   chip: number;
@@ -18,7 +21,7 @@ type AreaIs = {
 
 /** One wager area: its least and most, a chip more by a tap or a drop, the stack that goes back by a tap, and the
  * amount to type. */
-export function WagerArea({ offer, isMain, draft, chip, add, put }: AreaIs) {
+export function WagerArea({ offer, shown, isMain, draft, chip, add, put }: AreaIs) {
   const title = titleOfOffer(offer, isMain);
   const text = draft?.text ?? "";
   const amount = typed(text) ?? 0;
@@ -59,11 +62,12 @@ export function WagerArea({ offer, isMain, draft, chip, add, put }: AreaIs) {
           ))}
         </select>
       )}
+      {shown && <PayTable wager={shown} />}
     </li>
   );
 }
 
-export const titleOfOffer = (offer: Pick<WagerOffer, "wager" | "title">, isMain: boolean): string =>
+const titleOfOffer = (offer: Pick<WagerOffer, "wager" | "title">, isMain: boolean): string =>
   isMain ? words.wagers.main : offer.title === "main" ? titleOf(offer.wager) : offer.title;
 
 /** A chip that is let go over the area lies there. */

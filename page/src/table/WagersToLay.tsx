@@ -1,20 +1,29 @@
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 
-import type { AskView, Stake, TableView, WagerOffer } from "../../../docs/protocol";
+import type { AskView, Stake, TableView, WagerOffer, WagerShown } from "../../../docs/protocol";
 import { money } from "../money";
-import { isTyping } from "../parts/Keys";
 import { words } from "../words";
 import { terms } from "./asks";
 import { ChipRow, WAGERED } from "./ChipRow";
 import { draftOf, put, raised, stakesOf, unread, type WagerDraft } from "./drafts";
+import { useKeys } from "./keys";
 import type { Seat } from "./seat";
 import { WagerArea } from "./WagerArea";
 
+type WagersAre = {
+  seat: Seat;
+  ask: AskView;
+  view: TableView;
+  offered: readonly WagerShown[];
+  /** Whether keys pressed anywhere are meant for it: of two positions, for the first. */
+  hasKeys: boolean;
+};
+
 /** The wagers of one position: the main one and each that the submission offers besides. */
-export function WagersToLay({ seat, ask, view }: { seat: Seat; ask: AskView; view: TableView }) {
+export function WagersToLay({ seat, ask, view, offered, hasKeys }: WagersAre) {
   const position = ask.who.position!;
-  const offered = terms(ask, "Wagering");
-  const offers = offered?.offers ?? [];
+  const wagering = terms(ask, "Wagering");
+  const offers = wagering?.offers ?? [];
   const lying = view.round?.positions[position]?.wagers ?? [];
   const draft = seat.drafts.wagers.value[position] ?? {};
   const setDraft = (changed: WagerDraft) => (seat.drafts.wagers.value = { ...seat.drafts.wagers.value, [position]: changed });
@@ -28,7 +37,12 @@ export function WagersToLay({ seat, ask, view }: { seat: Seat; ask: AskView; vie
     setDraft({});
   };
   const repeat = () => last.length > 0 && void lay(stakesOf(draftOf(last, offers), offers));
-  useWagerKeys({ r: repeat, Enter: () => total > 0 && void lay(stakes) }, setChip);
+  useKeys(hasKeys, (key) => {
+    const taken = WAGERED[Number(key) - 1];
+    if (taken) setChip(taken);
+    else if (key === "r") repeat();
+    else if (key === "Enter" && total > 0) void lay(stakes);
+  });
   const given = (event: Event) => {
     event.preventDefault();
     if (total > 0) void lay(stakes);
@@ -37,7 +51,7 @@ export function WagersToLay({ seat, ask, view }: { seat: Seat; ask: AskView; vie
     <form class="wagers stack" onSubmit={given}>
       <div class="row">
         <h2>{words.wagers.at(position, seat.positions.value.length > 1)}</h2>
-        {offered && <span class="quiet">{words.wagers.inAll(money(offered.in_all))}</span>}
+        {wagering && <span class="quiet">{words.wagers.inAll(money(wagering.in_all))}</span>}
       </div>
       {lying.length > 0 && <p>{words.wagers.lie(money(sum(lying)))}</p>}
       <ChipRow chosen={chip} choose={setChip} />
@@ -46,7 +60,8 @@ export function WagersToLay({ seat, ask, view }: { seat: Seat; ask: AskView; vie
           <WagerArea
             key={offer.wager}
             offer={offer}
-            isMain={offer.wager === offered?.main}
+            shown={offered.find((each) => each.wager === offer.wager)}
+            isMain={offer.wager === wagering?.main}
             draft={draft[offer.wager]}
             chip={chip}
             add={(by) => setDraft(raised(draft, offer, by))}
@@ -85,17 +100,4 @@ const sum = (stakes: readonly Stake[]): number => stakes.reduce((all, stake) => 
 function Unread({ draft, offers }: { draft: WagerDraft; offers: readonly WagerOffer[] }) {
   const titles = unread(draft).map((wager) => offers.find((offer) => offer.wager === wager)?.title ?? wager);
   return titles.length ? <p class="lost">{words.wagers.unread(titles.join(", "))}</p> : null;
-}
-
-function useWagerKeys(deeds: Record<string, () => void>, choose: (chip: number) => void): void {
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent) => {
-      if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
-      const chip = WAGERED[Number(event.key) - 1];
-      if (chip) choose(chip);
-      else if (!(event.key === "Enter" && event.target instanceof HTMLButtonElement)) deeds[event.key]?.();
-    };
-    addEventListener("keydown", pressed);
-    return () => removeEventListener("keydown", pressed);
-  });
 }

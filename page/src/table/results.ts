@@ -1,19 +1,23 @@
-import type { PositionSettled, SeenEvent } from "../../../docs/protocol";
+import type { PositionSettled, SeenEvent, Settlement } from "../../../docs/protocol";
 import type { OnFelt, SetHands } from "./motion/onfelt";
 
 /** How a position came out against the dealer or the bank, with both hands as they lay then. */
 export type Result = {
-  readonly settled: PositionSettled;
+  readonly round: number;
+  readonly position: number;
+  readonly settled: readonly Settlement[];
+  readonly outcome: PositionSettled["outcome"];
   readonly own: SetHands | null;
   readonly against: SetHands | null;
   /** Whose hand it was compared with: 0 for the dealer. */
   readonly opponent: number;
 };
 
-/** The results after one more event. They stay in sight until the next wagers are closed. */
+/** The results after one more event of a round. They stay in sight until the next wagers are closed. */
 export function resultsAfter(before: readonly Result[], event: SeenEvent, onFelt: OnFelt): readonly Result[] {
   if (event.event === "NoMoreBetsAnnounced" || event.event === "SettlementsUndone") return [];
   if (event.event !== "PositionSettled") return before;
   const own = event.high?.length && event.low?.length ? { high: event.high, low: event.low } : null;
-  return [...before, { settled: event, own, against: onFelt.shown[onFelt.bank] ?? null, opponent: onFelt.bank }];
+  const { round, bank, shown } = onFelt;
+  return [...before, { round, position: event.position, settled: event.settled, outcome: event.outcome, own, against: shown[bank] ?? null, opponent: bank }];
 }

@@ -159,6 +159,7 @@ export class Seat {
     if (seen.event === "RoundCompleted") this.keep();
     if (seen.event === "ChipsBought" && seen.player === this.name.value) this.session.value = withChips(this.session.value, seen.amount, sequence);
     if (sequence <= (this.lines.value.at(-1)?.sequence ?? -1)) return;
+    if (seen.event === "RoundOpened") this.advice.value = null;
     if (seen.event === "AdviceGiven" && seen.low) this.advice.value = { position: seen.position, low: seen.low, rule: seen.rule ?? "" };
     this.lines.value = [...this.lines.value, ...lines.map((line) => ({ ...line, sequence }))].slice(-MOST_LINES);
   }

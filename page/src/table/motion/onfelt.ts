@@ -2,6 +2,7 @@ import type { SeenEvent } from "../../../../docs/protocol";
 
 /** What lies on the felt in a round besides what a view has, as the round's events have said it. */
 export type OnFelt = {
+  readonly round: number;
   /** The dice under the lid; none where a number was shown. */
   readonly dice: readonly number[];
   /** The positions with an envy marker. */
@@ -15,13 +16,13 @@ export type OnFelt = {
 };
 export type SetHands = { readonly high: readonly string[]; readonly low: readonly string[] };
 
-export const BARE: OnFelt = { dice: [], envy: [], style: null, firstStack: 1, bank: 0, shown: {} };
+export const BARE: OnFelt = { round: 0, dice: [], envy: [], style: null, firstStack: 1, bank: 0, shown: {} };
 
 /** The same after one more event. */
 export function noted(before: OnFelt, event: SeenEvent): OnFelt {
   switch (event.event) {
     case "RoundOpened":
-      return BARE;
+      return { ...BARE, round: event.number };
     case "StartingPositionFound":
       return { ...before, dice: event.dice };
     case "NoMoreBetsAnnounced":

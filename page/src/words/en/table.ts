@@ -83,6 +83,12 @@ export const table = {
     least: "Least",
     leastOf: (wager: string) => `The least on ${wager}`,
     nothing: "0",
+    pays: "Pays",
+    paysFor: (wager: string) => `What ${wager} pays`,
+    paysAlways: (odds: string) => `A win is paid ${odds}.`,
+    hand: "Hand",
+    envy: (amount: string) => `envy ${amount}`,
+    edge: (percent: string) => `Of each wager the house keeps ${percent}% in the long run.`,
     choice: (wager: string) => `Choice of ${wager}`,
     inAll: (amount: string) => `You may wager ${amount} in all.`,
     unread: (wagers: string) => `Not an amount: ${wagers}. Write it as 15 or 15.50.`,
@@ -153,27 +159,6 @@ export const table = {
   result: {
     title: "How it came out",
     unseen: "not shown",
-    line: (result: "win" | "lose" | "push", wagered: string, won: string, vigorish: string) => {
-      if (result === "push") return `${wagered} comes back: a push.`;
-      if (result === "lose") return `${wagered} was lost.`;
-      return vigorish ? `won ${won} less ${vigorish} vigorish.` : `won ${won}.`;
-    },
-    reasons: {
-      both_higher: "Both hands are higher.",
-      both_lower: "Both hands are lower.",
-      only_high_higher: "Only the high hand is higher.",
-      only_low_higher: "Only the low hand is higher.",
-      copy_high: "The high hand is a copy.",
-      copy_low: "The low hand is a copy.",
-      copy_both: "Both hands are copies.",
-      zero_low_hand: "The low hand counts nothing.",
-      queens_dragon: "The dealer has the Queen's Dragon.",
-      dealer_ace_high: "The dealer has ace high.",
-      bank_queens_dragon: "The bank has the Queen's Dragon.",
-      bank_ace_high: "The bank has ace high.",
-      surrendered: "The hand was surrendered.",
-      abandoned: "The hand was left behind.",
-      not_set_correctly: "The hand was not set correctly.",
-    } as Record<string, string>,
+    stands: (which: string, how: string) => `${which === "high" ? "High" : "Low"} hand: ${how}`,
   },
 };

@@ -1,0 +1,41 @@
+import type { WagerShown } from "../../../docs/protocol";
+import { money } from "../money";
+import { Clauses } from "../parts/Clauses";
+import { words } from "../words";
+
+/** What a wager is for and what it pays, as on a sign; on demand. */
+export function PayTable({ wager }: { wager: WagerShown }) {
+  const rows = wager.rows ?? [];
+  const hasEnvy = rows.some((row) => row.envy != null);
+  return (
+    <details class="pay-table">
+      <summary aria-label={words.wagers.paysFor(wager.title)}>{words.wagers.pays}</summary>
+      <div class="stack">
+        <p>{wager.about}</p>
+        {wager.pays && <p>{words.wagers.paysAlways(wager.pays)}</p>}
+        {rows.length > 0 && (
+          <table>
+            <thead class="unseen">
+              <tr>
+                <th scope="col">{words.wagers.hand}</th>
+                <th scope="col">{words.wagers.pays}</th>
+                {hasEnvy && <th scope="col">{words.table.envy}</th>}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={row.hand}>
+                  <th scope="row">{row.hand}</th>
+                  <td>{row.pays}</td>
+                  {hasEnvy && <td>{row.envy == null ? "" : words.wagers.envy(money(row.envy))}</td>}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        {wager.edge_percent && <p>{words.wagers.edge(wager.edge_percent)}</p>}
+        <Clauses ids={[...wager.clauses, ...(wager.table_clause ? [wager.table_clause] : [])]} />
+      </div>
+    </details>
+  );
+}
