@@ -111,13 +111,21 @@ def test_chips_and_cards_go_by_tap_by_drag_and_by_keys(guest: Guest, table_of: O
     expect(page.locator(".place.mine")).to_contain_text("$15")
 
 
-@pytest.mark.parametrize("sample", ["supreme-pai-gow", "pai-gow-tiles-pair-fortunes"])
-def test_a_phone_shows_a_whole_round_without_scrolling_sideways(
+COUNT_FLIGHTS = """() => {
+  window.flights = 0;
+  new MutationObserver((all) => { for (const each of all) window.flights += each.addedNodes.length; })
+    .observe(document.querySelector(".flights"), { childList: true });
+}"""
+
+
+@pytest.mark.parametrize("sample", ["ez-pai-gow-poker", "pai-gow-tiles-pair-fortunes"])
+def test_a_phone_shows_a_round_without_motion_or_scrolling_sideways(
     guest: Guest, table_of: Opens, sample: str
 ) -> None:
     page = guest(f"Phone for {sample}"[:20], viewport=PHONE, has_touch=True)
     sit_down(page, table_of(sample))
     no_cut(page)
+    page.evaluate(COUNT_FLIGHTS)
     assert sideways(page) <= 0
     page.get_by_role("button", name="The least on Main wager").tap()
     page.locator(".wagers .main-deed").tap()
@@ -135,35 +143,21 @@ def test_a_phone_shows_a_whole_round_without_scrolling_sideways(
     page.get_by_role("button", name="Lay the hands").tap()
     expect(page.get_by_role("region", name="How it came out")).to_be_visible(timeout=15_000)
     assert sideways(page) <= 0
+    assert page.evaluate("window.flights") == 0, "whoever prefers no motion sees none"
 
 
-COUNT_FLIGHTS = """() => {
-  window.flights = 0;
-  new MutationObserver((all) => { for (const each of all) window.flights += each.addedNodes.length; })
-    .observe(document.querySelector(".flights"), { childList: true });
-}"""
-
-
-@pytest.mark.parametrize("motion", ["no-preference", "reduce"])
-def test_what_happens_is_shown_step_by_step_unless_one_prefers_no_motion(
-    guest: Guest, table_of: Opens, motion: str
-) -> None:
-    page = guest(f"Motion {motion}")
-    page.emulate_media(reduced_motion="reduce" if motion == "reduce" else "no-preference")
+def test_a_round_goes_step_by_step_and_one_may_go_on_at_once(guest: Guest, table_of: Opens) -> None:
+    page = guest("Motion")
+    page.emulate_media(reduced_motion="no-preference")
     sit_down(page, table_of("ez-pai-gow-poker"))
     no_cut(page)
     page.evaluate(COUNT_FLIGHTS)
     page.get_by_role("button", name="The least on Main wager").click()
     page.locator("body").press("Enter")
     hand = page.get_by_role("heading", name="Your hand")
-    if motion == "reduce":
-        expect(hand).to_be_visible()
-        assert page.evaluate("window.flights") == 0
-    else:
-        go_on = page.get_by_role("button", name="Go on")
-        expect(go_on).to_be_visible()
-        expect(hand).to_be_hidden()
-        page.locator("body").press(" ")
-        page.get_by_role("button", name="To the end").click()
-        expect(hand).to_be_visible()
-        assert page.evaluate("window.flights") > 0
+    expect(page.get_by_role("button", name="Go on")).to_be_visible()
+    expect(hand).to_be_hidden()
+    page.locator("body").press(" ")
+    page.get_by_role("button", name="To the end").click()
+    expect(hand).to_be_visible()
+    assert page.evaluate("window.flights") > 0
