@@ -96,7 +96,7 @@ describe("how it came out", () => {
   });
 
   it("sets a hand beside that of the bank", () => {
-    expect(resultsAfter([], settled, onFelt)).toMatchObject([{ position: 1, own: { high: ["As"], low: ["Kd"] }, against: { high: ["2s"], low: ["3s"] }, opponent: 4 }]);
+    expect(resultsAfter([], settled, onFelt)).toEqual([{ round: 0, settled, own: { high: ["As"], low: ["Kd"] }, against: { high: ["2s"], low: ["3s"] }, opponent: 4 }]);
   });
 
   it("stays in sight while the next wagers are made, and goes with no more bets", () => {

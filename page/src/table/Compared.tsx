@@ -13,18 +13,18 @@ import { useWhy } from "./why";
  * told here before its step was shown. */
 export function Compared({ seat }: { seat: Seat }) {
   const mine = seat.positions.value;
-  const own = seat.results.value.filter((result) => mine.includes(result.position));
+  const own = seat.results.value.filter((result) => mine.includes(result.settled.position));
   const round = own.at(-1)?.round ?? 0;
   const { why, trouble } = useWhy(seat.table, round, own.length);
   if (own.length === 0) return null;
-  const shown = new Set(own.flatMap((result) => result.settled.map((each) => `${each.position}/${each.wager}`)));
+  const shown = new Set(own.flatMap((result) => result.settled.settled.map((each) => `${each.position}/${each.wager}`)));
   const wagers = (why?.wagers ?? []).filter((each) => shown.has(`${each.position}/${each.wager}`));
   return (
     <section class="compared stack" aria-label={words.result.title}>
       {own
-        .filter((result) => result.outcome)
+        .filter((result) => result.settled.outcome)
         .map((result) => (
-          <SideBySide key={result.position} result={result} compared={wagers.find((each) => each.position === result.position && each.compared)?.compared ?? null} />
+          <SideBySide key={result.settled.position} result={result} compared={wagers.find((each) => each.position === result.settled.position && each.compared)?.compared ?? null} />
         ))}
       <ul class="moved">
         {wagers.map((each) => (
@@ -53,7 +53,7 @@ const Decided = ({ wager }: { wager: WagerWhyShown }) => (
 );
 
 function SideBySide({ result, compared }: { result: Result; compared: ComparedShown | null }) {
-  const outcome = result.outcome!;
+  const outcome = result.settled.outcome!;
   const hand = (which: string) => compared?.hands?.find((each) => each.which === which);
   return (
     <div class={`side-by-side ${outcome.result}`}>

@@ -1,12 +1,10 @@
-import type { PositionSettled, SeenEvent, Settlement } from "../../../docs/protocol";
+import type { PositionSettled, SeenEvent } from "../../../docs/protocol";
 import type { OnFelt, SetHands } from "./motion/onfelt";
 
 /** How a position came out against the dealer or the bank, with both hands as they lay then. */
 export type Result = {
   readonly round: number;
-  readonly position: number;
-  readonly settled: readonly Settlement[];
-  readonly outcome: PositionSettled["outcome"];
+  readonly settled: PositionSettled;
   readonly own: SetHands | null;
   readonly against: SetHands | null;
   /** Whose hand it was compared with: 0 for the dealer. */
@@ -19,5 +17,5 @@ export function resultsAfter(before: readonly Result[], event: SeenEvent, onFelt
   if (event.event !== "PositionSettled") return before;
   const own = event.high?.length && event.low?.length ? { high: event.high, low: event.low } : null;
   const { round, bank, shown } = onFelt;
-  return [...before, { round, position: event.position, settled: event.settled, outcome: event.outcome, own, against: shown[bank] ?? null, opponent: bank }];
+  return [...before, { round, settled: event, own, against: shown[bank] ?? null, opponent: bank }];
 }
