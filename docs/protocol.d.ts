@@ -444,7 +444,7 @@ export type TableChoices = { decision?: number | null; away?: number | null; mis
 
 export type TableClosed = { event: "TableClosed"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading> };
 
-export type TableRequest = { name: string; called?: string | null; options?: TableChoices | null; meters?: Record<string, unknown> | null; sample?: string | null; submission?: string | null };
+export type TableRequest = { name: string; called?: string | null; options?: TableChoices | null; meters?: Record<string, unknown> | null; sample?: string | null; submission?: string | null; simulated?: number };
 
 export type TableSummary = { id: string; called: string; game: string; title: string; phase: string; players: number; places: number; minimum: number; maximum: number; may_bank?: boolean; wagers?: Array<string>; meters?: Array<MeterShown> };
 

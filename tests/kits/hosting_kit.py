@@ -112,8 +112,9 @@ class House:
         self.store = store
         self.clock = clock
         self.floor = floor
-
-        self._reading: list[asyncio.Task[None]] = []
+        self.reading: list[Onlooker] = []
+        """Those who sit in front of a screen."""
+        self._tasks: list[asyncio.Task[None]] = []
 
     def person(self, name: str, purse: int = 1_000 * DOLLAR) -> Speaker:
         """Somebody with a purse."""
@@ -142,7 +143,8 @@ class House:
     def attend(self, host: ShownTable, speaker: Speaker) -> Onlooker:
         """Somebody sits in front of a screen, and takes whatever comes."""
         onlooker = host.watch(player(speaker))
-        self._reading.append(asyncio.create_task(_read(onlooker)))
+        self.reading.append(onlooker)
+        self._tasks.append(asyncio.create_task(_read(onlooker)))
         return onlooker
 
     async def seat(

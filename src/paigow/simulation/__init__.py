@@ -8,4 +8,4 @@ from paigow.simulation.drive import Drive
 from paigow.simulation.habits import Habits
 from paigow.simulation.players import SimulatedPlayer
 
-__all__ = ["Drive", "Habits", "SimulatedPlayer", "driven", "players", "simulate"]
+__all__ = ["Drive", "Habits", "SimulatedPlayer", "driven", "habits", "players", "simulate"]

@@ -54,3 +54,24 @@ class Habits:
 STEADY: Final = Habits()
 RESTLESS: Final = Habits(second_area=6, leaves_per_mille=8, surrenders=6, early=15, shuns_bank=9)
 """Comes and goes, and uses two betting areas where the table allows it."""
+SENSIBLE: Final = Habits(
+    times=2,
+    odd_cents=0,
+    sits_out=0,
+    optional=25,
+    coupons=0,
+    banks=15,
+    co_banks=0,
+    limits_dealer=0,
+    lowers_dealer=0,
+    looks=0,
+    asks=0,
+    house_way=100,
+    wrong_per_mille=0,
+    surrenders=0,
+)
+"""Plays as somebody who has read the sign: small wagers, every hand in the house way."""
+MOST_SIMULATED: Final = 5
+"""Where people play too: of the six betting positions one is for whoever practises."""
+SIMULATED: Final = "Simulated"
+"""How the names of simulated players begin where people play too."""

@@ -16,6 +16,7 @@ from paigow.server.people.authority import May, PersonRole, may
 from paigow.server.people.rates import Rate, Rates
 from paigow.server.people.tokens import ABSOLUTE, COOKIE, IDLE
 from paigow.server.protocol.decoding import LARGEST_BODY
+from paigow.simulation.habits import MOST_SIMULATED
 from paigow.store import LOOSEN_AFTER
 from server_kit import GENEROUS, HERE, NO_HURRY, ORIGIN, SAMPLE, a_house, asking, run, token_for
 
@@ -284,6 +285,22 @@ def test_a_table_is_opened_from_a_sample_or_a_submission_that_meets_every_clause
                 refused = await client.post("/tables", json={"name": "other", "submission": wrong})
                 assert refused.status_code == 422
                 assert refused.json()["violations"][0]["field"].startswith("table")
+
+    run(scenario())
+
+
+def test_a_table_for_practice_is_anybodys_to_open_and_is_in_no_list() -> None:
+    async def scenario() -> None:
+        async with a_house() as house, asking(house, token_for(house, "player", "Ann")) as client:
+            before = (await client.get("/tables")).json()
+            asked = {"name": "mine", "sample": "supreme-pai-gow", "simulated": 3}
+            for wrong in (-1, MOST_SIMULATED + 1, 0.5, "3"):
+                assert (await client.post("/tables", json={**asked, "simulated": wrong})).status_code == 400
+            assert (await client.post("/tables", json=asked)).status_code == 201
+            assert (await client.get("/tables")).json() == before
+            assert (await client.get("/tables/mine/view")).status_code == 200
+            kept = house.floor.host("mine").options
+            assert kept == replace(house.floor.options.table, simulated=3)
 
     run(scenario())
 

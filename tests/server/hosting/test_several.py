@@ -207,7 +207,7 @@ def test_who_watches_elsewhere_counts_as_here(stores: tuple[Store, Store]) -> No
             onlooker = second.attend(there, bo)
             await until(lambda: here.table.round is not None)
             onlooker.close()
-            await until(lambda: isinstance(here, Host) and not here._here())
+            await until(lambda: isinstance(here, Host) and not here.here())
 
     run(work())
 

@@ -59,6 +59,11 @@ def waits_of(table: Table) -> tuple[Wait, ...]:
     return tuple(Wait(table.in_play.number, table.phase, position) for position in positions)
 
 
+def earliest(*moments: float | None) -> float | None:
+    """The first of some moments, where there is any."""
+    return min((moment for moment in moments if moment is not None), default=None)
+
+
 @dataclass(slots=True)
 class Deadlines:
     """The open waits of one table, with the moment at which each is over."""

@@ -19,6 +19,7 @@ from msgspec import MsgspecError
 from paigow.errors import PaigowError
 from paigow.server.hosting.clock import HouseClock
 from paigow.server.hosting.committer import Committer
+from paigow.server.hosting.company import Companies
 from paigow.server.hosting.deciding import Decider
 from paigow.server.hosting.decks import HostedDecks, SeedSource, fresh_seed
 from paigow.server.hosting.forwarding.answering import replied
@@ -103,6 +104,7 @@ class Floor:
             store, Committer(store), clock, pack, self._aside, Counter(), self.stir, self.options.hooks
         )
         self._tables: dict[str, ShownTable] = {}
+        self._companies = Companies(self._shared)
         self._post: Post | None = None
         self._tending: asyncio.Task[None] | None = None
         self._stirred: asyncio.Task[None] | None = None
@@ -130,6 +132,7 @@ class Floor:
         await self._aside(self._beat)
         await self._look_after(self._owner)
         await self.see_out()
+        await self._shut_left_alone()
 
     async def _look_after(self, owner: str = "") -> None:
         """Let go of tables that were lost, take over those whose owner gives no sign of life, and follow the
@@ -149,6 +152,21 @@ class Floor:
                         await self._host(known[name])
             for info in known.values():
                 await self._follow(info)
+            for table in self.tables:
+                if table.id not in known:
+                    await self._forget(table)
+
+    async def _shut_left_alone(self) -> None:
+        """Close the tables for practice that nobody comes to any more: their logs end."""
+        async with self._turn:
+            for host in await self._companies.shut_left_alone():
+                await self._forget(host)
+
+    async def _forget(self, table: ShownTable) -> None:
+        """Show a table no more, whose log has ended."""
+        await self._let_go(table)
+        table.gallery.close()
+        self._tables.pop(table.id, None)
 
     async def see_out(self) -> None:
         """Let all who have shut themselves out leave their tables, each when the round there is over."""
@@ -176,6 +194,7 @@ class Floor:
 
     async def _let_go(self, table: ShownTable) -> None:
         """Host or follow a table no more, so that another process may have it at once."""
+        await self._companies.end(table.id)
         await table.close()
         if isinstance(table, Host):
             with suppress(StoreError):  # it is another's by now, or the lease will end by itself
@@ -281,6 +300,7 @@ class Floor:
         if isinstance(before, Follower):
             await before.close()
         host.start()
+        await self._companies.keep(host)
         return host
 
     async def _follow(self, info: StreamInfo) -> None:

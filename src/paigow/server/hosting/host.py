@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 from paigow.fairness.sealing import Commitments
 from paigow.log.lines import unsealed
 from paigow.server.codes import NotKeptCode
-from paigow.server.hosting.deadlines import Wait, waits_of
+from paigow.server.hosting.deadlines import Wait, earliest, waits_of
 from paigow.server.hosting.deciding import RETRY_SECONDS, Decider, Heard, Spoken, TurnDecided
 from paigow.server.hosting.decks import ChanceFailed, checked_seed
 from paigow.server.hosting.presence import Attendees
@@ -86,6 +86,8 @@ class Host(ShownTable):
         self._wake = asyncio.Event()
         self._turning = asyncio.Lock()
         self._is_rung = False
+        self.stirred = asyncio.Event()
+        """Set when something has happened, or somebody has come or gone."""
         self._timer: asyncio.Task[None] | None = None
         self._task: asyncio.Task[None] | None = None
 
@@ -144,7 +146,7 @@ class Host(ShownTable):
         if before is None or before[0] != here:
             self.nudge()
 
-    def _here(self) -> frozenset[str]:
+    def here(self) -> frozenset[str]:
         """The players who are connected, here or elsewhere."""
         now = self._clock.monotonic()
         self._elsewhere = {name: each for name, each in self._elsewhere.items() if each[1] > now}
@@ -201,6 +203,7 @@ class Host(ShownTable):
         """Look whether the dealer may go on: somebody has come or gone, or it is time."""
         self._is_rung = True
         self._wake.set()
+        self.stirred.set()
 
     # Turns
 
@@ -293,18 +296,19 @@ class Host(ShownTable):
         try:
             self._deadlines.follow(waits_of(self.table), self._clock.monotonic())
             is_hastened |= self._look() | self._deadlines.pause(turn.pause)
-            self._ring_at(_earliest(self._deadlines.next, turn.wake, self._presence.next))
+            self._ring_at(earliest(self._deadlines.next, turn.wake, self._presence.next))
             self._answer(mail, turn, append)
             if turn.records or is_hastened:
                 self._point("mid_broadcast")
                 self._tell_all(before, turn.records)
+            self.stirred.set()
         except Exception:  # whoever asks again is answered
             _log.exception("what happened at %s was not told", self.id)
             self._answer_all(mail, NOT_TOLD)
 
     def _look(self) -> bool:
         """See who is there; whether somebody has another time to answer for it."""
-        self._presence.look(self.table, self._here(), self._clock.monotonic())
+        self._presence.look(self.table, self.here(), self._clock.monotonic())
         return self._deadlines.hasten(self._presence.ends(self.table, self._deadlines.waits))
 
     def _undo(self) -> None:
@@ -380,10 +384,6 @@ def _against(conflict: Overdrawn | OverLimit) -> NotKept:
     if isinstance(conflict, OverLimit):
         return NotKept(NotKeptCode.LIMIT, str(conflict))
     return NotKept(NotKeptCode.PURSE, str(conflict))
-
-
-def _earliest(*moments: float | None) -> float | None:
-    return min((moment for moment in moments if moment is not None), default=None)
 
 
 def _fulfil(done: asyncio.Future[HostAnswer], answer: HostAnswer) -> None:

@@ -11,6 +11,7 @@ from typing import Annotated, NamedTuple
 
 import msgspec
 
+from paigow.simulation.habits import MOST_SIMULATED
 from paigow.table import commands as c
 from paigow.table.machine.awaited import Awaited, awaited
 from paigow.table.state.model import Table
@@ -18,6 +19,7 @@ from paigow.table.state.values import Phase
 
 OptionSeconds = Annotated[float, msgspec.Meta(ge=0, le=3600)]
 Rounds = Annotated[int, msgspec.Meta(ge=1, le=1000)]
+SimulatedCount = Annotated[int, msgspec.Meta(ge=0, le=MOST_SIMULATED)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +47,8 @@ class TableOptions:
     """What lies between any two steps of the dealer."""
     automatic_dealer: bool = True
     """Whether the house deals; if not, somebody with the role of a dealer does."""
+    simulated: SimulatedCount = 0
+    """How many simulated players keep somebody company who practises here."""
 
 
 def options_text(options: TableOptions) -> str:

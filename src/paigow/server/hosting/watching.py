@@ -143,6 +143,8 @@ class Gallery:
         self._pack = pack
         self.changed: Callable[[], None] = lambda: None
         """Called when somebody has come or gone."""
+        self.beside: frozenset[str] = frozenset()
+        """Players of the house who are there without a connection."""
         self._onlookers: dict[Onlooker, None] = {}
         self._recent = RecentEvents(table, RECENT)
         self.dropped = 0
@@ -153,8 +155,8 @@ class Gallery:
 
     @property
     def here(self) -> frozenset[str]:
-        """The players who are connected."""
-        return frozenset(
+        """The players who are connected, or need not be."""
+        return self.beside.union(
             each.viewer.name for each in self._onlookers if each.viewer.viewing is Viewing.PLAYER
         )
 

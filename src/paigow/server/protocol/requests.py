@@ -18,6 +18,7 @@ from paigow.server.protocol.messages import (
     SeenRecall,
     SeenView,
 )
+from paigow.simulation.habits import MOST_SIMULATED
 
 SubmissionText = Annotated[str, msgspec.Meta(min_length=1, max_length=32_768)]
 """A Rules Submission as TOML."""
@@ -182,6 +183,9 @@ class TableRequest(ProtocolMessage, kw_only=True):
     called by the table and its name, such as `table-1/mega`. For floorpersons and licensees to say."""
     sample: Id | None = None
     submission: SubmissionText | None = None
+    simulated: Annotated[int, msgspec.Meta(ge=0, le=MOST_SIMULATED)] = 0
+    """How many simulated players keep you company. Such a table is for practice: it is not in the list,
+    whoever knows its name may come to it, and it is closed for good when everybody has left it."""
 
 
 class TableSummary(ProtocolMessage, kw_only=True):
@@ -194,7 +198,7 @@ class TableSummary(ProtocolMessage, kw_only=True):
     title: str
     phase: str
     players: Count
-    """How many are at it, seated or not yet."""
+    """How many people are at it, seated or not yet."""
     places: Count
     """How many betting positions are free."""
     minimum: Count

@@ -45,8 +45,8 @@ MOST_TABLES: Final = 500
 
 
 async def list_tables(asked: DoorRequest) -> ProtocolMessage:
-    """The tables that are open."""
-    return TablesAnswer([_summary(host) for host in asked.house.floor.tables])
+    """The tables that are open to everybody; those where somebody practises are not in the list."""
+    return TablesAnswer([_summary(host) for host in asked.house.floor.tables if not host.options.simulated])
 
 
 async def list_samples(_: DoorRequest) -> ProtocolMessage:
@@ -154,15 +154,15 @@ async def _filed(asked: DoorRequest) -> str:
 
 def _options(asked: DoorRequest) -> TableOptions | None:
     """How a table is to be run; nothing where nothing is said of it."""
-    chosen = asked.body.options
+    usual, chosen, simulated = asked.house.floor.options.table, asked.body.options, asked.body.simulated
     if chosen is None:
-        return None
+        return replace(usual, simulated=simulated) if simulated else None
     if may(asked.role, Deed.CHOOSE_OPTIONS) is May.NO:
         raise DoorRefusal(
             403, DoorCode.NOT_ENTITLED, "a floorperson or a licensee chooses options; leave them out"
         )
     given = {name: value for name, value in msgspec.structs.asdict(chosen).items() if value is not None}
-    return replace(asked.house.floor.options.table, **given)
+    return replace(usual, simulated=simulated, **given)
 
 
 def _meters(asked: DoorRequest) -> dict[str, str] | None:

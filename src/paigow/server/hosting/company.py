@@ -1,0 +1,170 @@
+"""Simulated players at a table where somebody practises: people of the house, with purses of their own.
+
+They speak through the same mailbox as everybody, and only while a person is there to play with: they take
+places once somebody has, wager once a person has, and set their hands by the house way. Whoever is left
+alone with them is waited for as at any table; when the person stays away they give up their places like
+anybody who is away. What a table needs to know of them is kept with its options, so that whoever hosts it
+next goes on with them.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from secrets import token_bytes, token_hex
+from typing import Final
+
+from paigow.chance import SEED_BYTES, Chance
+from paigow.money import dollars
+from paigow.server.hosting.clock import HouseClock
+from paigow.server.hosting.deadlines import waits_of
+from paigow.server.hosting.host import Host
+from paigow.server.hosting.presence import everybody_at
+from paigow.server.hosting.shown import Shared
+from paigow.server.hosting.speaking import NotKept, Speaker
+from paigow.simulation.habits import SENSIBLE, SIMULATED
+from paigow.simulation.players import Moment, SimulatedPlayer, buy_chips, come_and_go
+from paigow.store import NameTaken, Store
+from paigow.table.commands import Command
+from paigow.table.state.model import Round, Table
+from paigow.table.state.values import Role
+
+NAMES: Final = tuple(f"{SIMULATED} {name}" for name in ("Mei", "Omar", "Rosa", "Lin", "Ben"))
+"""By which everybody sees what they are; no person may take such a name."""
+_ROLE: Final = SIMULATED.lower()
+"""What they are at the server. Nobody has a token of it."""
+LEFT_ALONE: Final = 300.0
+"""Seconds after which a table is closed at which nobody plays, and at which nobody looks."""
+_PURSE: Final = dollars(10**10)
+"""More than they could lose: they share it among all tables, and what they win goes back to it."""
+
+
+def _players(store: Store, count: int, at: int) -> tuple[Speaker, ...]:
+    """So many simulated players; whoever is not there yet comes with a purse. Their tokens are worthless."""
+    for name in NAMES[:count]:
+        try:
+            store.people.add(name, _ROLE, at=at, expires=at, chips=_PURSE)
+        except NameTaken:
+            continue
+    found = store.people.named(NAMES[:count])
+    return tuple(Speaker(each.id, each.name, Role.PLAYER) for each in found if each.role == _ROLE)
+
+
+class Company:
+    """The simulated players of one table that this process hosts."""
+
+    def __init__(self, host: Host, speakers: Sequence[Speaker], clock: HouseClock) -> None:
+        self.host = host
+        self._clock = clock
+        self._speakers = {each.name: each for each in speakers}
+        self._players = [SimulatedPlayer(name, SENSIBLE) for name in self._speakers]
+        self._chance = Chance(token_bytes(SEED_BYTES))
+        self._refused: dict[str, int] = {}
+        """At which event somebody was refused, and says nothing until another."""
+        self._alone_since: float | None = None
+        self._task = asyncio.create_task(self._run(), name=f"company of {host.id}")
+
+    async def close(self) -> None:
+        """Play no more here."""
+        self._task.cancel()
+        await asyncio.gather(self._task, return_exceptions=True)
+        self.host.gallery.beside = frozenset()
+
+    def is_left_alone(self) -> bool:
+        """Whether nobody has been at the table for long, or looks at it: the simulated players have left too,
+        with their chips."""
+        now = self._clock.monotonic()
+        if everybody_at(self.host.table) or self.host.watching:
+            self._alone_since = None
+        elif self._alone_since is None:
+            self._alone_since = now
+        return self._alone_since is not None and self._alone_since + LEFT_ALONE <= now
+
+    async def _run(self) -> None:
+        while True:
+            await self.host.stirred.wait()
+            self.host.stirred.clear()
+            self._attend()
+            while (given := self._next()) is not None:
+                speaker, command = given
+                if isinstance(await self.host.submit(speaker, command), NotKept):
+                    self._refused[speaker.name] = self.host.sequence
+
+    def _attend(self) -> None:
+        """Be there while a person is who has chosen a place."""
+        people = self.host.here() - self._speakers.keys()
+        beside = frozenset(self._speakers) if people.intersection(self.host.table.seats) else frozenset()
+        if beside != self.host.gallery.beside:
+            self.host.gallery.beside = beside
+            self.host.nudge()
+
+    def _next(self) -> tuple[Speaker, Command] | None:
+        """What the first of them says who wants to say something."""
+        table = self.host.table
+        if not self.host.gallery.beside or self.host.is_closing:
+            return None
+        for player in self._players:
+            if self._refused.get(player.name) != table.sequence:
+                command = self._comes(table, player) or self._plays(table, player)
+                if command is not None:
+                    return self._speakers[player.name], command
+        return None
+
+    def _comes(self, table: Table, player: SimulatedPlayer) -> Command | None:
+        """Take a place, and buy chips, whenever that may be."""
+        now = Moment(player.name, table, self._chance, token_hex(8), self._clock.wall())
+        return come_and_go(player, now) if not now.held else buy_chips(player, now)
+
+    def _plays(self, table: Table, player: SimulatedPlayer) -> Command | None:
+        if self._bides(table, player.name):
+            return None
+        return player.wish(table, self._chance, token_hex(8), self._clock.wall())
+
+    def _bides(self, table: Table, name: str) -> bool:
+        """Whether a player says nothing yet: a person lays the first wager, so that no clock runs before, and
+        wagers that lie there stay as they are."""
+        in_play = table.round
+        if in_play is None or in_play.closed:
+            return False
+        if any(table.seats[wait.position] == name for wait in waits_of(table)):
+            return False
+        own = any(in_play.wagers[at] for at in table.held_by(name))
+        return own or not self._a_person_plays(table, in_play)
+
+    def _a_person_plays(self, table: Table, in_play: Round) -> bool:
+        return any(
+            in_play.wagers[at] or in_play.bank == at
+            for at, name in enumerate(table.seats)
+            if name is not None and name not in self._speakers
+        )
+
+
+class Companies:
+    """The simulated players of all tables of this process."""
+
+    def __init__(self, shared: Shared) -> None:
+        self._shared = shared
+        self._kept: dict[str, Company] = {}
+
+    async def keep(self, host: Host) -> None:
+        """Let simulated players come to a table, where it is for practice."""
+        if count := host.options.simulated:
+            named = await self._shared.aside(_players, self._shared.store, count, self._shared.clock.wall())
+            self._kept[host.id] = Company(host, named, self._shared.clock)
+
+    async def end(self, name: str) -> None:
+        """A table is hosted here no more."""
+        if (company := self._kept.pop(name, None)) is not None:
+            await company.close()
+
+    async def shut_left_alone(self) -> list[Host]:
+        """End the logs of the tables that nobody comes to any more, and say which they are."""
+        found = [company for company in self._kept.values() if company.is_left_alone()]
+        for company in found:
+            await self.end(company.host.id)
+            await company.host.close()
+            company.host.stream.close()
+            append = company.host.stream.pending()
+            assert append is not None, "a last line is to be kept"
+            await self._shared.committer.keep(append)
+        return [company.host for company in found]
