@@ -9,6 +9,7 @@ import pytest
 from textual.pilot import Pilot
 from textual.widgets import Input
 
+from command import paigow
 from paigow.client.asking import TableServer
 from paigow.errors import PaigowError
 from paigow.play.away.app import AwayApp
@@ -405,6 +406,12 @@ def test_each_of_your_names_at_a_server_keeps_its_token() -> None:
         people = [arrive(place, name, str).record.person for name in ("Ann", "Zed", "Ann", "Zed")]
         assert people[:2] == people[2:]
         assert arrive(place, None, str).record.name == "Zed", "the last one that was used"
+        listed = paigow("tokens", "--server", place)
+        assert listed.out == "Zed: good\nAnn: good\n"
+        assert paigow("tokens", "--server", place, "--end", "Zed").out == "Zed: ended\n"
+        assert paigow("tokens", "--server", place, "--json").records == [{"name": "Ann", "is_good": True}]
+        assert "no token for Zed at" in paigow("tokens", "--server", place, "--end", "Zed").err
+        assert "leave --server out" in paigow("tokens", "--server", place, "--renew", "Ann").err
 
 
 @pytest.mark.parametrize("typed", ["", "ftp://host", "http://", "http://host/path", "http://host:port"])

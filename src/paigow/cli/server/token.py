@@ -3,6 +3,7 @@ everybody."""
 
 from __future__ import annotations
 
+import asyncio
 import time
 from datetime import UTC, datetime
 from enum import StrEnum
@@ -13,6 +14,7 @@ import typer
 from paigow.cli.common import JsonOption, print_json
 from paigow.cli.server.serve import DatabaseOption, KeysOption
 from paigow.errors import PaigowError
+from paigow.play.away.arriving import own_tokens, server_address
 from paigow.server.people.authority import PersonRole
 from paigow.server.people.names import person_name
 from paigow.server.people.tokens import is_unused
@@ -58,6 +60,9 @@ def tokens(
     days: Annotated[
         int, typer.Option(metavar="N", min=1, max=366, help="With --renew: for how many days.")
     ] = 1,
+    server: Annotated[
+        str | None, typer.Option(metavar="URL", help="Your own at this server, instead of a store's.")
+    ] = None,
     database: DatabaseOption = "",
     keys: KeysOption = None,
     json_: JsonOption = False,
@@ -65,6 +70,13 @@ def tokens(
     """Who has a token and until when; end or renew one. Whoever holds the store gives them out."""
     if end is not None and renew is not None:
         raise PaigowError("a token is ended or renewed; leave --end out, or --renew")
+    if server is not None:
+        if renew is not None:
+            raise PaigowError("whoever runs a server renews tokens there; leave --server out, or --renew")
+        for own in asyncio.run(own_tokens(server_address(server), end)):
+            state = {True: "good", False: "ended"}[own.is_good]
+            print_json(own._asdict()) if json_ else typer.echo(f"{own.name}: {state}")
+        return
     now = int(time.time())
     with open_store(database, keys) as store:
         if renew is not None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 from http import HTTPStatus
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from paigow.client.asking import ServerRefused, TableServer
 from paigow.errors import PaigowError
-from paigow.play.away.tokens import KeptToken, forget_token, keep_token, kept_token
+from paigow.play.away.tokens import KeptToken, forget_token, keep_token, kept_token, kept_tokens
 from paigow.server.people.names import BadName, person_name
 from paigow.server.people.tokens import TOKEN
 from paigow.server.protocol.requests import RecordAnswer, TableSummary
@@ -95,3 +96,38 @@ async def _join(
         else:
             keep_token(server.address, KeptToken(joined.name, joined.token))
             return Arrival(server.address, joined.token, await server.record(), tables)
+
+
+class OwnToken(NamedTuple):
+    """A name of yours at a server, and whether you still come back by its token."""
+
+    name: str
+    is_good: bool
+
+
+async def own_tokens(address: str, end: str | None = None) -> list[OwnToken]:
+    """Your names at a server, the last used first; or one whose token is ended there and forgotten here."""
+    every = [each for each in kept_tokens(address) if end in (None, each.name)]
+    if not every:
+        whose = "any name" if end is None else end
+        raise PaigowError(
+            f"no token for {whose} at {address} is kept here; join it by `paigow play --server`"
+        )
+    if end is not None:
+        async with TableServer(address, every[0].token) as server:
+            with suppress(ServerRefused):  # it has ended before
+                await server.leave()
+        forget_token(address, end)
+        return [OwnToken(end, is_good=False)]
+    return [OwnToken(each.name, await _is_good(address, each)) for each in every]
+
+
+async def _is_good(address: str, kept: KeptToken) -> bool:
+    async with TableServer(address, kept.token) as server:
+        try:
+            await server.record()
+        except ServerRefused as refused:
+            if refused.status != HTTPStatus.UNAUTHORIZED:
+                raise
+            return False
+    return True

@@ -36,7 +36,7 @@ def token_file(address: str) -> Path:
 def kept_token(address: str, name: str | None = None) -> KeptToken | None:
     """The token that a server gave you under a name, or the last one that you used; nothing where there is
     none, or others could have read it."""
-    return next((each for each in _kept(address) if name in (None, each.name)), None)
+    return next((each for each in kept_tokens(address) if name in (None, each.name)), None)
 
 
 def keep_token(address: str, kept: KeptToken) -> None:
@@ -49,7 +49,8 @@ def forget_token(address: str, name: str) -> None:
     _write(address, _others(address, name))
 
 
-def _kept(address: str) -> tuple[KeptToken, ...]:
+def kept_tokens(address: str) -> tuple[KeptToken, ...]:
+    """All that a server gave you, the last used first."""
     held = read_private(token_file(address), secret=True)
     try:
         kept = None if held is None else msgspec.json.decode(held, type=_KeptFile)
@@ -59,7 +60,7 @@ def _kept(address: str) -> tuple[KeptToken, ...]:
 
 
 def _others(address: str, name: str) -> tuple[KeptToken, ...]:
-    return tuple(each for each in _kept(address) if each.name != name)
+    return tuple(each for each in kept_tokens(address) if each.name != name)
 
 
 def _write(address: str, tokens: tuple[KeptToken, ...]) -> None:
