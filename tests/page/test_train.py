@@ -37,7 +37,7 @@ def test_a_hand_is_set_judged_reviewed_drilled_scored_and_saved(
     while not missed:  # the worst setting of most hands is not the best one
         lay(page, 1, 2)
         laid += 1
-        missed += page.locator(".verdict").inner_text() not in ("The best setting.",)
+        missed += page.locator(".worth-verdict").inner_text() not in ("The best setting.",)
         expect(page.locator(".bar-row").first).to_contain_text("best")
         expect(page.locator(".bar-row.yours")).to_have_count(1)
         page.keyboard.press("Enter")

@@ -19,7 +19,7 @@ export function Worth({ values, row }: { values: ValuesAnswer; row: SettingValue
   const widest = Math.max(1, ...shown.map((each) => Math.abs(each.value.cents)));
   return (
     <section class="stack worth" aria-label={say.settings}>
-      <p class={`verdict ${row === undefined ? "" : isBest(row) ? "won" : "lost"}`} role="status">
+      <p class={`worth-verdict ${row === undefined ? "" : isBest(row) ? "won" : "lost"}`} role="status">
         <b>{verdict(values, row)}</b> {row?.clause && <ClauseLink id={row.clause} />}
       </p>
       {values.theirs && <p>{say.reachable[resultOf(values.settings[0]!)]}</p>}

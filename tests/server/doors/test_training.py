@@ -38,7 +38,7 @@ def fraction(amount: ExactCents) -> Fraction:
 def test_every_setting_has_the_value_that_a_judgement_of_it_gives(game: GameName) -> None:
     hand = dealt(game)
     found = count_values(hand)
-    assert len(found.settings) == len(list(hand.family.settings(hand.pieces)))
+    assert len(found.settings) == len({str(each) for each in hand.family.settings(hand.pieces)})
     for row in [found.settings[place] for place in (0, 1, -2, -1)]:
         laid = hand.family.lay(
             hand.family.read(" ".join(row.high), len(row.high)), hand.family.read(" ".join(row.low), 2)
@@ -73,6 +73,12 @@ def test_each_house_way_says_its_rule_and_sets_a_row_that_is_there(game: GameNam
     for way in found.ways:
         assert way.rule
         assert by_low[way.low].gives_up == way.gives_up
+
+
+def test_settings_that_nobody_can_tell_apart_are_told_once() -> None:
+    game = GameName.PAI_GOW_TILES
+    found = count_values(Dealt(game, family_of(game).parse("5-6 5-6 1-4 3-4")))
+    assert len(found.settings) == 2
 
 
 def test_in_face_up_the_best_reachable_result_is_known() -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 import secrets
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any, Final
 
@@ -167,10 +168,15 @@ def count_values(dealt: Dealt) -> ValuesAnswer:
         kind=dealt.kind,
         total=judged.odds.total,
         wager=WAGER,
-        settings=tuple(settings),
+        settings=_told_apart(settings),
         ways=_ways(dealt, judged),
         theirs=None if dealt.theirs is None else OpenHands(**_laid(family, dealt.theirs)),
     )
+
+
+def _told_apart(settings: Iterable[SettingValued]) -> tuple[SettingValued, ...]:
+    """Two tiles of a pair look alike, and so do settings that differ in which of them lies where."""
+    return tuple({(row.high, row.low): row for row in settings}.values())
 
 
 def _valued(family: Family[Any], setting: Setting[Any], odds: MainOdds, best: Fraction) -> SettingValued:
