@@ -98,8 +98,11 @@ function Solved({ solved, given, isSet }: { solved: SolvedExercise; given: strin
   );
 }
 
+/** Two hands of mine and two of the other side's: like hands stand below each other. */
+const SIDES = 4;
+
 export const Hands = ({ hands }: { hands: readonly ShownHand[] }) => (
-  <div class="row hands-shown">
+  <div class={`hands-shown ${hands.length === SIDES ? "two-sides" : ""}`}>
     {hands.map((hand) => (
       <figure key={hand.label}>
         <Pieces pieces={hand.pieces} />
