@@ -139,4 +139,4 @@ check-resolution: $(UV) ## the pinned set resolves on every Python and platform 
 	  && echo "resolves: Python $$v on $$p" || exit 1; done; done
 
 clean: ## remove everything that set-up and builds have made
-	rm -rf $(VENV) .venv-* dist docs/_build docs/_generated $(SITE) page/node_modules page/public/pieces.svg page/src/pieces/drawn.json .screens .cache .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage .coverage.json .clauses.json
+	rm -rf $(VENV) .venv-* dist docs/_build docs/_generated $(SITE) page/node_modules page/src/pieces/pieces.svg page/src/pieces/drawn.json .screens .cache .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage .coverage.json .clauses.json

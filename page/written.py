@@ -45,8 +45,7 @@ def _delivered(rules: GameRules, bank: int | None, style: DeliveryStyle | None) 
 
 
 def main() -> None:
-    (HERE / "public").mkdir(exist_ok=True)
-    (HERE / "public" / "pieces.svg").write_text(symbols(PIECES), "utf-8")
+    (HERE / "src" / "pieces" / "pieces.svg").write_text(symbols(PIECES), "utf-8")
     drawn = {
         str(piece) if isinstance(piece, Card | Tile) else f"{piece.__name__.lower()}-back": {
             "id": id_of(piece),

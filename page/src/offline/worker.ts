@@ -10,7 +10,7 @@ declare const __ANSWERS__: string;
 const FILES = __FILES__;
 const PAGE = `paigow-page ${FILES.join()}`;
 /** What is built beside them and has the same name in every build. */
-const BESIDE = ["/pieces.svg", "/icon.svg", "/paigow.webmanifest"];
+const BESIDE = ["/icon.svg", "/paigow.webmanifest"];
 /** What teaches is the same for everybody, and worth keeping; nothing else that the server says ever is. */
 const TEACHES = /^\/(lessons|glossary|tile-chart|clauses|training)(\/|$)/;
 const COUNTED = /^\/training\/[^/]+\/values\//;

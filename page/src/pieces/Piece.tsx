@@ -1,10 +1,15 @@
 import drawn from "./drawn.json";
+// A file whose name changes with it, so that a browser asks for it once.
+import sheet from "./pieces.svg";
 
 type Drawn = { id: string; name: string; size: number[] };
 const DRAWN = drawn as Record<string, Drawn>;
 
 /** How a piece is drawn. The second of two tiles that look the same has a star to its name. */
 const drawnAs = (piece: string): Drawn | undefined => DRAWN[piece.replace("*", "")];
+
+/** Where a piece is drawn. */
+export const drawnAt = (id: string): string => `${sheet}#${id}`;
 
 /** What is read aloud for a card or tile. */
 export const nameOf = (piece: string): string => drawnAs(piece)?.name ?? piece;
@@ -20,7 +25,7 @@ export function Piece({ piece, marked = false, label = true }: { piece: string; 
       viewBox={`0 0 ${width} ${height}`}
       {...(label ? { role: "img", "aria-label": known.name } : { "aria-hidden": true })}
     >
-      <use href={`/pieces.svg#${known.id}`} />
+      <use href={drawnAt(known.id)} />
     </svg>
   );
 }

@@ -1,5 +1,6 @@
 import type { SeenEvent, TableView } from "../../../../docs/protocol";
 import { CHIPS } from "../Chips";
+import { drawnAt } from "../../pieces/Piece";
 import { backOf } from "../Felt";
 import { type Flight, type Scene, sceneOf, stepsOf } from "./flights";
 import type { OnFelt } from "./onfelt";
@@ -65,7 +66,7 @@ function piece(back: string): Element {
   ghost.setAttribute("class", "flying piece");
   ghost.setAttribute("viewBox", back === "tile-back" ? "0 0 60 140" : "0 0 100 140");
   const use = document.createElementNS(SVG, "use");
-  use.setAttribute("href", `/pieces.svg#${back}`);
+  use.setAttribute("href", drawnAt(back));
   ghost.append(use);
   return ghost;
 }
