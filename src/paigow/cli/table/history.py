@@ -23,7 +23,7 @@ from paigow.play.away.rounds import RoundAway, rounds_away
 from paigow.play.kept import evenings as kept
 from paigow.play.kept.counted import counted_evenings
 from paigow.play.kept.evenings import EveningInStore
-from paigow.play.kept.retold import RoundRetold, RoundStep, round_retold
+from paigow.play.kept.retold import RetoldStep, RoundRetold, round_retold
 from paigow.play.kept.statistics import Statistics, results_of
 from paigow.play.words import signed
 from paigow.store import Store, open_store
@@ -84,7 +84,7 @@ def _tell_round(retold: RoundRetold, json_: bool) -> None:
         _show_round(retold)
 
 
-def _lines(step: RoundStep) -> Iterator[tuple[ToldLine, int]]:
+def _lines(step: RetoldStep) -> Iterator[tuple[ToldLine, int]]:
     """The lines of a step, each with how far in it stands: a comparison below what rests on it."""
     for each in step.explained:
         yield each.line, 0

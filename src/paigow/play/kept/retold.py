@@ -15,7 +15,7 @@ from paigow.play.wishes import Wishes
 from paigow.table.machine.journal import Entry
 
 
-class RoundStep(NamedTuple):
+class RetoldStep(NamedTuple):
     """What one command brought about, and the table after it."""
 
     explained: tuple[Explained, ...]
@@ -26,7 +26,7 @@ class RoundRetold(NamedTuple):
     """A round, what came of it, and its steps."""
 
     result: RoundResult
-    steps: tuple[RoundStep, ...]
+    steps: tuple[RetoldStep, ...]
 
 
 def round_retold(submission: RulesSubmission, past: Sequence[Entry], number: int) -> RoundRetold | None:
@@ -43,11 +43,11 @@ def round_retold(submission: RulesSubmission, past: Sequence[Entry], number: int
     return None if result is None else RoundRetold(result, tuple(_steps(result, lay)))
 
 
-def _steps(result: RoundResult, lay: Sequence[tuple[int, Board]]) -> Iterator[RoundStep]:
+def _steps(result: RoundResult, lay: Sequence[tuple[int, Board]]) -> Iterator[RetoldStep]:
     """The lines of a round parted by the commands that brought them; one that brought none is no step."""
     told, begun = result.explained, 0
     for heard, then in lay:
         until = min(heard - result.began, len(told))
         if until > begun:
-            yield RoundStep(told[begun:until], then)
+            yield RetoldStep(told[begun:until], then)
             begun = until
