@@ -39,7 +39,7 @@ HERE = "127.0.0.1"
 ORIGIN = "https://table.example"
 SAMPLE = "supreme-pai-gow"
 _ANY = Rate(1e6, 10**6)
-GENEROUS = Rates(requests=_ANY, arrivals=_ANY, questions=_ANY, practice=_ANY, openings=_ANY)
+GENEROUS = Rates(requests=_ANY, arrivals=_ANY, questions=_ANY, practice=_ANY, dealing=_ANY, openings=_ANY)
 """For tests that ask more than people do, and not for how often one may."""
 
 

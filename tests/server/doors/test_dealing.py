@@ -8,6 +8,7 @@ import pytest
 
 from dealing_kit import answered_rightly, training
 from paigow.games.submission import sample_names
+from paigow.server.people.rates import Rate, Rates
 from paigow.server.protocol.dealing import MOST_SAID
 from server_kit import a_house, asking, run
 
@@ -93,3 +94,20 @@ def test_what_cannot_be_said_is_refused_in_words(
     found, answer = asked(body, name)
     assert found == status
     assert reason in answer["reason"]
+
+
+def test_nobody_deals_faster_than_a_person_can() -> None:
+    async def scenario() -> None:
+        async with a_house(rates=Rates(dealing=Rate(0.001, 1))) as house, asking(house) as client:
+            assert (await client.post(f"/dealing/{SAMPLE}", json={})).status_code == 200
+            refused = await client.post(f"/dealing/{SAMPLE}", json={})
+            assert refused.status_code == 429
+            assert "try again" in refused.json()["reason"]
+
+    run(scenario())
+
+
+def test_all_that_can_be_said_of_a_round_takes_a_moment() -> None:
+    """Every answer deals the round again: nobody can make that long."""
+    longest = max(len(answered_rightly(training(name))) for name in sample_names())
+    assert 3 * longest < MOST_SAID <= 300

@@ -71,6 +71,11 @@ class DoorRequest:
     def role(self) -> PersonRole:
         return PersonRole.ANONYMOUS if self.person is None else PersonRole(self.person.role)
 
+    @property
+    def asker(self) -> str:
+        """By whom it is counted how often something is asked for."""
+        return self.address if self.person is None else self.person.id
+
     def viewer_at(self, host: ShownTable) -> Viewer:
         """As whom who asks looks at a table."""
         return viewer_of(self.person, host)

@@ -33,6 +33,8 @@ class Rates:
     """Of one person for odds and advice, which are counted."""
     practice: Rate = Rate(2, 20)
     """Of one person for hands to practise on: each takes a tenth of a second to count."""
+    dealing: Rate = Rate(4, 60)
+    """Of one person for answers in dealer training: each deals the round again, in some milliseconds."""
     openings: Rate = Rate(0.05, 5)
     """New tables of one person."""
 

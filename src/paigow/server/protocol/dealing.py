@@ -9,7 +9,7 @@ import msgspec
 from paigow.server.protocol.messages import Count, Id, ProtocolMessage, SeenView
 from paigow.teaching.dealing.training import Answering
 
-MOST_SAID: Final = 400
+MOST_SAID: Final = 200
 """Far more than a round asks for."""
 SpokenAnswer = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 

@@ -59,8 +59,7 @@ async def counted_aside(
 ) -> T:
     """What a call comes to in another process, under a key that says the whole question; refused where
     somebody asks too often, too many wait, or the question is wrong."""
-    asker = asked.address if asked.person is None else asked.person.id
-    if not asked.house.may_ask(rate, asker):
+    if not asked.house.may_ask(rate, asked.asker):
         raise DoorRefusal(
             429, DoorCode.TOO_OFTEN, "you ask faster than one can count; try again in a few seconds"
         )
