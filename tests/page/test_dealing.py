@@ -21,8 +21,7 @@ def answer(page: Page, dealt: TrainingRound, said: str) -> None:
         case Answering.STEP:
             page.locator(".deal-steps").get_by_text(dealt.steps[said].text, exact=True).click()
         case Answering.PLACE:
-            words = next(words for value, words in dealt.answers_told if value == said)
-            page.get_by_role("button", name=words, exact=True).click()
+            page.locator(f"button[data-at='{said}']").click()
         case Answering.CHOICE:
             number = [value for value, _ in dealt.answers_told].index(said)
             page.locator(".deal-choices button").nth(number).click()

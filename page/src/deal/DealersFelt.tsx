@@ -36,9 +36,9 @@ export function DealersFelt({ answer, pick }: FeltIs) {
 /** A place of the layout; a button while one is to be chosen. */
 function Place({ number, answer, pick }: FeltIs & { number: number }) {
   const choice = answer.asked.choices?.find(({ value }) => value === String(number));
-  const lies = <Lies number={number} answer={answer} />;
+  const lies = <Lies number={number} answer={answer} isChosen={pick !== null} />;
   return pick && choice ? (
-    <button type="button" class="deal-place" aria-label={choice.text} onClick={() => void pick(choice.value)}>
+    <button type="button" class="deal-place" data-at={number} onClick={() => void pick(choice.value)}>
       {lies}
     </button>
   ) : (
@@ -46,7 +46,8 @@ function Place({ number, answer, pick }: FeltIs & { number: number }) {
   );
 }
 
-function Lies({ number, answer }: { number: number; answer: DealingAnswer }) {
+/** Who is there, and what lies there; where one chooses a place, it is not called by the backs of its cards. */
+function Lies({ number, answer, isChosen }: { number: number; answer: DealingAnswer; isChosen: boolean }) {
   const { view, asked } = answer;
   const round = view.round ?? null;
   const at = round?.positions[number];
@@ -55,12 +56,14 @@ function Lies({ number, answer }: { number: number; answer: DealingAnswer }) {
   return (
     <>
       <span class="deal-who">
-        {(BETTING.includes(number) || asked.answering === "place") && <span class="number">{number}</span>}
+        {(BETTING.includes(number) || isChosen) && <span class="number">{number}</span>}{" "}
         <b class={name ? "" : "nobody"}>{name ?? words.deal.nobody}</b>
         {round?.bank === number && <span class="deal-marker">{round.co_bank ? words.table.coBank : words.table.bank}</span>}
         {round?.start === number && <span class="deal-marker">{words.deal.start}</span>}
       </span>
-      {isExposed ? <Hands high={asked.high!} low={asked.low ?? []} /> : <Hand at={at} back={answer.game === "pai-gow-tiles" ? "tile-back" : "card-back"} />}
+      <span aria-hidden={isChosen}>
+        {isExposed ? <Hands high={asked.high!} low={asked.low ?? []} /> : <Hand at={at} back={answer.game === "pai-gow-tiles" ? "tile-back" : "card-back"} />}
+      </span>
       {at?.wagers?.map((stake, index) => (
         <span key={index} class="deal-wager">
           {titleOf(stake.wager)} {money(stake.amount)}

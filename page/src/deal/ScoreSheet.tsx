@@ -75,7 +75,7 @@ export function ScoreSheet({ training, answer }: { training: Training; answer: D
 
 const Mistake = ({ mistake }: { mistake: DealingMistake }) => (
   <li class="deal-verdict is-wrong">
-    {mistake.asked && <b>{mistake.asked} </b>}
+    {mistake.asked && <strong>{mistake.asked} </strong>}
     {mistake.text}. {mistake.clause && <ClauseLink id={mistake.clause} />}
   </li>
 );
