@@ -123,7 +123,7 @@ PARTS = {
         "errors": (),
         "chains": (),
         "texts": ("errors",),
-        "database": ("errors",),
+        "database": ("errors", "chains", "texts"),
         "keys": ("errors", "database"),
         "listening": ("errors", "database"),
         "streams": ("errors", "database", "listening"),

@@ -16,7 +16,8 @@ import pytest
 
 from paigow.log.chain import LogReader
 from paigow.log.versions import VERSIONS
-from paigow.store import PurseChange, Store, open_store
+from paigow.store import Limits, NameTaken, PurseChange, Store, open_store
+from paigow.store.chains import FIRST
 from paigow.store.copying import backup
 from paigow.store.database.migrating import scripts
 from paigow.store.verifying import verify
@@ -34,6 +35,7 @@ def make_sample(folder: Path) -> None:
     name = scripts().get_current_head()
     with open_store(f"sqlite:///{folder}/made.db", folder / f"{name}.keys") as store:
         person, _ = store.people.add("Ann", "player", at=0, chips=1000)
+        store.people.set_limits(person.id, Limits(loss=10**6), at=0)
         for stream, text in TABLES.items():
             store.create(stream, text, at=0, called=CALLED[stream], options=OPTIONS)
             held = store.open(stream, store.take(stream, "sample", lease=-1))
@@ -85,6 +87,27 @@ def test_a_store_of_an_earlier_version_holds_and_goes_on(sample: Store) -> None:
             play(sample, gone_on(sample, held, text, SealedEvening), 2)
             assert sample.info(info.name).lines > info.lines
         assert verify(sample).broken == []
+
+
+def test_limits_and_names_of_before_are_verified_and_told_apart_as_those_of_today(tmp_path: Path) -> None:
+    """Before schema 0004 limits stood in no purse, and a capital I was no small l."""
+    for name in ("0003.db", "0003.keys"):
+        shutil.copy(SAMPLES / name, tmp_path / name)
+    (tmp_path / "0003.keys").chmod(0o600)
+    with closing(sqlite3.connect(tmp_path / "0003.db")) as connection, connection:
+        ((ann,),) = connection.execute("SELECT id FROM people").fetchall()
+        connection.execute("INSERT INTO limits VALUES (?, 'loss', 500, 500, NULL)", (ann,))
+        for number, name in enumerate(("Ian", "lan", "Io")):
+            said = (str(number), name, name.casefold(), "player", str(number), number, 0, 0, 0, FIRST)
+            columns = "id, name, likeness, role, token, created, seen, entries, balance, head"
+            connection.execute(f"INSERT INTO people ({columns}) VALUES ({', '.join('?' * len(said))})", said)
+    with open_store(f"sqlite:///{tmp_path}/0003.db", tmp_path / "0003.keys") as store:
+        assert verify(store).broken == []
+        assert store.people.limits(ann, at=0) == Limits(loss=500)
+        assert len(store.people.named(["Ian", "lan", "Io"])) == 3, "whoever has a name keeps it"
+        for taken in ("IAN", "LAN", "10"):
+            with pytest.raises(NameTaken):
+                store.people.add(taken, "player", at=0)
 
 
 def test_tables_keep_what_they_are_called_and_how_they_are_run(sample: Store) -> None:

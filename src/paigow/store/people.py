@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from sqlalchemy import Connection, Engine, bindparam, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
-from paigow.store.chains import FIRST
+from paigow.store.chains import FIRST, limits_said
 from paigow.store.database.connecting import reading
 from paigow.store.database.schema import limits, people, purse_entries
 from paigow.store.database.writing import Writing
@@ -25,7 +25,6 @@ from paigow.store.people_rows import (
     TableVisit,
     enter,
     holding,
-    limits_said,
     lock,
     visits,
 )

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
-import msgspec
 from sqlalchemy import Connection, bindparam, func, insert, select, update
 
 from paigow.money import Cents, format_money
@@ -24,9 +23,6 @@ GRANT: Final = "grant"
 BUY: Final = "buy"
 CASH: Final = "cash"
 """Why cents go from a purse to a table, and back: with the first somebody comes, with the second goes."""
-LIMITS: Final = "limits "
-"""How the reason of an entry begins that moves no cent: all limits of the person follow, as they are then. So
-they stand in the chain of the purse, and under its signed heads."""
 LONGEST_SHUT_OUT: Final = 5 * 366 * DAY
 Span = tuple[int, int]
 """From when to when somebody was at a table."""
@@ -93,12 +89,6 @@ ENTRY: Final[list[Any]] = [purse_entries.c[name] for name in PurseEntry._fields]
 
 
 _LIMITS: Final = select(limits).where(limits.c.person == bindparam("of"))
-
-
-def limits_said(rows: Iterable[Mapping[Any, Any]]) -> str:
-    """All limits of somebody, as an entry of the purse has them."""
-    said = sorted([row["kind"], row["amount"], row["wanted"], row["since"]] for row in rows)
-    return LIMITS + msgspec.json.encode(said).decode()
 
 
 def lock(connection: Connection, persons: Iterable[str]) -> None:

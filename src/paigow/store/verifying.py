@@ -24,7 +24,7 @@ from paigow.fairness.sealing import DeckName
 from paigow.log.chain import LogError, LogReader
 from paigow.log.heads import Head, check_head
 from paigow.log.replay import Replay, replay
-from paigow.store.chains import FIRST, chained
+from paigow.store.chains import FIRST, LIMITS, chained, limits_said
 from paigow.store.committing import meter_row
 from paigow.store.database.connecting import reading
 from paigow.store.database.schema import (
@@ -37,7 +37,7 @@ from paigow.store.database.schema import (
     purse_entries,
 )
 from paigow.store.errors import StoreError
-from paigow.store.people_rows import BUY, CASH, LIMITS, limits_said
+from paigow.store.people_rows import BUY, CASH
 from paigow.store.purse_heads import PurseHead, against_purse
 from paigow.store.registers import RoundInfo, meters_of, rounds_of, seeds_of
 from paigow.store.sealed_decks import DoesNotFollow, SealedDecks

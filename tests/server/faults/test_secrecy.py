@@ -125,7 +125,7 @@ class World:
             )
             for viewer in (*viewers.values(), in_words):
                 await viewer.hear("standing")
-            async with asyncio.timeout(PATIENCE):
+            async with asyncio.timeout(3 * PATIENCE):
                 hands = await _played(viewers)
             seen = {
                 name: [*(await _all_of(viewer)), *(await self._bodies(name, table))]
