@@ -90,6 +90,7 @@ function Asked({ seat, view, ask, offered, isMain }: AskedIs) {
     case "CutStacks":
       return <RowToCut seat={seat} ask={ask} />;
     case "SetHands":
+    case "ShowHand":
       return <HandToLay seat={seat} ask={ask} view={view} hasKeys={isMain} />;
     case "PlaceWagers":
       return <WagersToLay seat={seat} ask={ask} view={view} offered={offered} hasKeys={isMain} />;
@@ -134,7 +135,7 @@ function useNewThing(seat: Seat) {
     const isFree = held === null || held === document.body || held === place.current || !held.isConnected;
     if (!asked || !isFree) return;
     place.current?.focus({ preventScroll: true });
-    place.current?.scrollIntoView({ block: "nearest" });
+    (place.current?.querySelector(".main-deed") ?? place.current)?.scrollIntoView({ block: "nearest" });
   }, [asked]);
   return place;
 }

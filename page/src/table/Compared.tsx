@@ -13,7 +13,7 @@ import { useWhy } from "./why";
  * told here before its step was shown. */
 export function Compared({ seat }: { seat: Seat }) {
   const mine = seat.positions.value;
-  const own = seat.results.value.filter((result) => mine.includes(result.settled.position));
+  const own = seat.results.value.filter((result) => mine.includes(result.settled.position) || mine.includes(result.opponent));
   const round = own.at(-1)?.round ?? 0;
   const { why, trouble } = useWhy(seat.table, round, own.length);
   if (own.length === 0) return null;
@@ -24,7 +24,7 @@ export function Compared({ seat }: { seat: Seat }) {
       {own
         .filter((result) => result.settled.outcome)
         .map((result) => (
-          <SideBySide key={result.settled.position} result={result} compared={wagers.find((each) => each.position === result.settled.position && each.compared)?.compared ?? null} />
+          <SideBySide key={result.settled.position} result={result} seat={seat} compared={wagers.find((each) => each.position === result.settled.position && each.compared)?.compared ?? null} />
         ))}
       <ul class="moved">
         {wagers.map((each) => (
@@ -52,20 +52,29 @@ const Decided = ({ wager }: { wager: WagerWhyShown }) => (
   </li>
 );
 
-function SideBySide({ result, compared }: { result: Result; compared: ComparedShown | null }) {
+/** Who is on the other side: the dealer, the bank, or, for me as the bank, a player or the dealer. */
+function nameOfOther(seat: Seat, result: Result): string {
+  const isBank = seat.positions.value.includes(result.opponent);
+  const position = isBank ? result.settled.position : result.opponent;
+  return position === 0 ? words.table.dealer : (seat.view.value?.seats[position] ?? words.table.seat(position));
+}
+
+function SideBySide({ seat, result, compared }: { seat: Seat; result: Result; compared: ComparedShown | null }) {
   const outcome = result.settled.outcome!;
+  const isBank = seat.positions.value.includes(result.opponent);
+  const [mine, theirs] = isBank ? [result.against, result.own] : [result.own, result.against];
   const hand = (which: string) => compared?.hands?.find((each) => each.which === which);
   return (
     <div class={`side-by-side ${outcome.result}`}>
-      <Side name={words.felt.you} laid={result.own} high={side(hand("high"), "mine")} low={side(hand("low"), "mine")} />
+      <Side name={words.felt.you} laid={mine} high={side(hand("high"), "mine")} low={side(hand("low"), "mine")} />
       <p class="verdict">
-        <b>{words.table.outcome[outcome.result]}</b>
+        <b>{(isBank ? words.result.forBank : words.table.outcome)[outcome.result]}</b>
         {compared?.hands?.map((each) => (
           <span key={each.which}>{words.result.stands(each.which, each.stands)}</span>
         ))}
         <ClauseLink id={outcome.clause} />
       </p>
-      <Side name={result.opponent === 0 ? words.table.dealer : words.table.bank} laid={result.against} high={side(hand("high"), "theirs")} low={side(hand("low"), "theirs")} />
+      <Side name={nameOfOther(seat, result)} laid={theirs} high={side(hand("high"), "theirs")} low={side(hand("low"), "theirs")} />
     </div>
   );
 }

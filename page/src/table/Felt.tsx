@@ -78,7 +78,7 @@ function DealersSide({ view, back, dice }: { view: TableView; back: string; dice
           <span>{words.table.rack}</span>
           <b>{round?.racked ?? 0}</b>
         </div>
-        {(dead?.cards ?? 0) > 0 && (
+        {back === "tile-back" && (
           <section class="dead-hand" aria-label={words.table.deadHand} data-spot="place:7">
             <span>{words.table.deadHand}</span>
             <Laid at={dead} back={back} />

@@ -31,7 +31,7 @@ export function HandToLay({ seat, ask, view, hasKeys }: HandIs) {
   const isWhole = low.length === lowCount && held.length > 0;
   useLooking(seat, position, held.length);
   useAdvice(seat, position, (pieces) => setLow(() => pieces.map((piece) => held.indexOf(piece))));
-  const lay = () => isWhole && void seat.give("SetHands", { position, high: held.filter((_, place) => !low.includes(place)), low: lowPieces });
+  const lay = () => isWhole && void seat.give(ask.command, { position, high: held.filter((_, place) => !low.includes(place)), low: lowPieces });
   const houseWay = () => void seat.give("AskHouseWay", { position });
   useKeys(hasKeys, (key) => {
     const place = Number(key) - 1;
@@ -54,6 +54,11 @@ export function HandToLay({ seat, ask, view, hasKeys }: HandIs) {
         {find(seat.asks.value, "AskHouseWay") && (
           <button type="button" onClick={houseWay}>
             {words.hand.houseWay} <kbd>h</kbd>
+          </button>
+        )}
+        {hand?.by_house_way && (
+          <button type="button" onClick={() => void seat.give(ask.command, { position })}>
+            {words.hand.byHouseWay}
           </button>
         )}
         <Surrender seat={seat} position={position} />

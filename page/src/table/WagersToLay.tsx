@@ -84,9 +84,9 @@ export function WagersToLay({ seat, ask, view, offered, hasKeys }: WagersAre) {
             {words.wagers.clear}
           </button>
         )}
-        {lying.length === 0 && (
+        {lying.length > 0 && (
           <button type="button" onClick={() => void seat.give("PlaceWagers", { position, stakes: [] })}>
-            {words.wagers.sitOut}
+            {words.wagers.withdraw}
           </button>
         )}
       </div>

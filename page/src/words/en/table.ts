@@ -76,7 +76,7 @@ export const table = {
     repeat: (amount: string) => `As last time: ${amount}`,
     clear: "Take all back",
     takeBack: (amount: string, wager: string) => `Take ${amount} back from ${wager}`,
-    sitOut: "Sit this round out",
+    withdraw: "Take my wagers back",
     chip: (amount: string) => `Chip of ${amount}`,
     add: (chip: string, wager: string) => `Add ${chip} to ${wager}`,
     amount: (wager: string) => `Amount of ${wager}`,
@@ -100,6 +100,7 @@ export const table = {
     low: (count: number) => `Low hand (${count})`,
     lay: "Lay the hands",
     houseWay: "House way",
+    byHouseWay: "Lay them by the house way",
     surrender: (amount: string) => `Surrender for ${amount}`,
     surrenderSure: (amount: string) => `Give up ${amount}, whatever the others hold?`,
     surrenderYes: "Yes, surrender",
@@ -159,6 +160,7 @@ export const table = {
   result: {
     title: "How it came out",
     unseen: "not shown",
+    forBank: { win: "You pay", lose: "You collect", push: "Push" },
     stands: (which: string, how: string) => `${which === "high" ? "High" : "Low"} hand: ${how}`,
   },
 };
