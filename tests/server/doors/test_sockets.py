@@ -15,7 +15,19 @@ from paigow.server.people.tokens import IDLE, NOTED
 from paigow.server.protocol.decoding import LARGEST_FRAME
 from paigow.server.protocol.messages import PROTOCOL
 from paigow.store import StoreFailed
-from server_kit import ORIGIN, a_house, asking, run, served, token_for, until_set, watching
+from server_kit import (
+    NO_HURRY,
+    ORIGIN,
+    POSITION,
+    a_house,
+    asking,
+    look,
+    run,
+    served,
+    token_for,
+    until_set,
+    watching,
+)
 
 pytestmark = pytest.mark.usefixtures("each_database")
 
@@ -32,6 +44,7 @@ def test_a_player_is_welcomed_sits_down_and_hears_what_happens_in_order() -> Non
                 await other.hear("standing")
                 bought = await ann.give("1", "BuyChips", amount=50_000)
                 assert bought["type"] == "answer"
+                assert (await look(ann))["view"]["players"] == [{"name": "Ann", "chips": 50_000}]
                 seated = await ann.give("2", "TakePosition", position=2)
                 assert seated["type"] == "answer"
                 numbers: list[int] = []
@@ -79,6 +92,8 @@ def test_a_table_that_is_shown_adds_words_and_views_to_the_same_bytes() -> None:
                     await viewer.hear("pong")
                 with_words = [each for each in shown.heard if each["type"] == "told" and "events" in each]
                 assert with_words[-1]["view"] == told["view"], "it need not be asked for"
+                (own,) = (each for each in with_words[-1]["due"] if each["position"] == POSITION)
+                assert (own["left"], own["then"]) == (NO_HURRY.decision * 1000, "CallTime"), "a countdown"
                 lines = [line for each in with_words for event in each["events"] for line in event["lines"]]
                 assert lines[1] == {"text": "You took position 2.", "clause": "SPG-7b.1", "position": 2}
                 frames = [frame for frame in plain.frames if '"type":"told"' in frame and '"events"' in frame]
