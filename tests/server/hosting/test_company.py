@@ -120,7 +120,9 @@ def test_without_a_person_they_play_no_round_leave_with_their_chips_and_the_tabl
             await until(lambda: not host.gallery.beside)
             await passed(here, lambda: not any(map(host.table.chips, NAMES)))
             rounds = host.table.memory.rounds
-            here.clock.advance(LEFT_ALONE)
+            for _ in range(2):
+                await here.floor.tend()
+                here.clock.advance(LEFT_ALONE)
             await here.floor.tend()
             assert here.floor.host(host.id) is host, "somebody looks at it"
             watch.close()
