@@ -76,6 +76,7 @@ async def until(pilot: Pilot[None], come: Callable[[], bool], what: str) -> None
 
 async def at_table(pilot: Pilot[None]) -> Visit:
     await until(pilot, lambda: isinstance(pilot.app.screen, AwayScreen), "the table did not come")
+    await until(pilot, lambda: screen_of(pilot).picture.is_whole, "the table was not laid out")
     return visit_of(pilot)
 
 
