@@ -74,7 +74,11 @@ export type ChooseDeliveryData = { position?: number; style?: "house_way_left" |
 
 export type ChooseStackData = { position: number; stack: number };
 
-export type ClauseAnswer = { id: string; document: string; cited: string; requirement: string; status: string; ruling?: string | null; number?: number | null; switches?: Array<string>; before?: string | null; after?: string | null };
+export type ClauseAnswer = { id: string; document: string; cited: string; requirement: string; status: string; ruling?: string | null; number?: number | null; switches?: Array<string>; before?: string | null; after?: string | null; code?: Array<string>; tests?: Array<string> };
+
+export type ClauseLine = { id: string; cited: string; requirement: string; status: string; ruling?: string | null; switches?: Array<string> };
+
+export type ClausesAnswer = { document: string; title: string; clauses: Array<ClauseLine> };
 
 export type CloseTableData = {  };
 
@@ -139,6 +143,10 @@ export type DeliveryChosen = { event: "DeliveryChosen"; clause: string; transfer
 export type DiceReplaced = { event: "DiceReplaced"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; at: number };
 
 export type Distinct = { kind: "Distinct"; field: string; count: number };
+
+export type DocumentLine = { document: string; title: string; clauses: number };
+
+export type DocumentsAnswer = { documents: Array<DocumentLine> };
 
 export type DueMessage = { position: number; left: number; then: string };
 
@@ -368,6 +376,8 @@ export type RoundsAnswer = { rounds: Array<RoundSummary> };
 
 export type RowCut = { kind: "RowCut"; stacks: number };
 
+export type SampleOddsAnswer = { sample: string; sheet: Record<string, unknown> };
+
 export type SampleSummary = { name: string; game: string; title: string };
 
 export type SamplesAnswer = { samples: Array<SampleSummary> };
@@ -467,6 +477,8 @@ export type TrainerAnswer = { game: string; title: string; pieces: Array<string>
 export type ValidatePayoutData = { position: number };
 
 export type ValuesAnswer = { game: string; pieces: Array<string>; kind: string; total: number; wager: number; settings: Array<SettingValued>; ways: Array<WayValued>; theirs?: OpenHands | null };
+
+export type VerdictAnswer = { is_verified: boolean; since: number; tables: number; lines: number; events: number; rounds: number; meters: number; purses: number; broken?: Array<string>; differing?: Array<string> };
 
 export type VerdictShown = { choice: string; is_right: boolean; text: string };
 

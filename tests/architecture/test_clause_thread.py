@@ -14,8 +14,8 @@ import pytest
 import clause_audit
 from clause_plugin import Shown
 from paigow.clauses import CLAIMED, DECIDING, ID_SHAPE, Status, clause, clauses
-from paigow.cli.clauses.trace import TESTS as SHOWN_BY
-from paigow.cli.clauses.trace import citations, deciding_tests, marked_tests, read_tests
+from paigow.outside.tracing import TESTS as SHOWN_BY
+from paigow.outside.tracing import citations, deciding_tests, marked_tests, read_tests
 
 ROOT = Path(__file__).parents[2]
 
@@ -24,7 +24,7 @@ import clause_plugin
 from dataclasses import replace
 from paigow.clauses import Status, clause
 
-from paigow.cli.clauses.trace import TestRow
+from paigow.outside.tracing import TestRow
 
 pytest_plugins = ("clause_plugin",)
 noted, decides = (

@@ -12,9 +12,9 @@ from rich.console import Console, ConsoleDimensions
 from typer.testing import CliRunner
 
 from paigow.clauses import clauses
-from paigow.cli.clauses import trace
 from paigow.cli.clauses.command import show
 from paigow.errors import UnknownName
+from paigow.outside import tracing as trace
 
 app = typer.Typer()
 app.command("clauses")(show)

@@ -19,8 +19,8 @@ from pathlib import Path
 
 from clause_plugin import Shown
 from paigow.clauses import DOCUMENTS, Clause, Status, clauses
-from paigow.cli.clauses.trace import TESTS, citations, mentions
 from paigow.errors import UnknownName
+from paigow.outside.tracing import TESTS, citations, mentions
 
 
 def shown_status(clause: Clause, shown: Shown, cited: Iterable[str]) -> Status:

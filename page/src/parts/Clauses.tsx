@@ -68,6 +68,11 @@ export function ClausePanel() {
             </>
           )}
           {row.switches && row.switches.length > 0 && <p class="quiet">{words.why.switch(row.switches.join(", "))}</p>}
+          {row.code && row.code.length > 0 && <HeldBy title={words.rules.code} places={row.code} />}
+          {row.tests && row.tests.length > 0 && <HeldBy title={words.rules.tests} places={row.tests} />}
+          <p>
+            <a href={`/rules/${row.document}`}>{words.rules.inRules}</a>
+          </p>
           <div class="row">
             {row.before && <ClauseLink id={row.before} />}
             {row.after && <ClauseLink id={row.after} />}
@@ -77,3 +82,16 @@ export function ClausePanel() {
     </aside>
   );
 }
+
+const HeldBy = ({ title, places }: { title: string; places: readonly string[] }) => (
+  <details>
+    <summary>
+      {title} ({places.length})
+    </summary>
+    <ul class="held-by">
+      {places.map((place) => (
+        <li key={place}>{place}</li>
+      ))}
+    </ul>
+  </details>
+);

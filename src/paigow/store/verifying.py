@@ -11,9 +11,12 @@ or cashed at a table that purses know stands in a purse, and the other way round
 
 from __future__ import annotations
 
+import tempfile
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Row, select
@@ -26,6 +29,7 @@ from paigow.log.heads import Head, check_head
 from paigow.log.replay import Replay, replay
 from paigow.store.chains import FIRST, LIMITS, chained, limits_said
 from paigow.store.committing import meter_row
+from paigow.store.copying import backup
 from paigow.store.database.connecting import reading
 from paigow.store.database.schema import (
     commands,
@@ -41,7 +45,7 @@ from paigow.store.people_rows import BUY, CASH
 from paigow.store.purse_heads import PurseHead, against_purse
 from paigow.store.registers import RoundInfo, meters_of, rounds_of, seeds_of
 from paigow.store.sealed_decks import DoesNotFollow, SealedDecks
-from paigow.store.store import Store, StreamInfo
+from paigow.store.store import Store, StreamInfo, open_store
 from paigow.store.streams.batch import MeterMove
 from paigow.store.streams.noting import Notes, chips_moved
 from paigow.table.machine.journal import Entry
@@ -112,6 +116,20 @@ def verify(store: Store, heads: Iterable[Head | PurseHead] = ()) -> StoreVerdict
         verdict.broken += _of_purses(connection, moved)
     verdict.broken += _vouched(verdict, sealed)
     return verdict
+
+
+@contextmanager
+def at_rest(database: str, keys: Path | None) -> Iterator[Store]:
+    """A store that nobody changes meanwhile: itself, or a copy of it."""
+    with open_store(database, keys) as opened:
+        if not opened.is_in_use:
+            yield opened
+            return
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "copy.db"
+            backup(opened.engine, path)
+            with open_store(f"sqlite:///{path}", opened.key_file) as copy:
+                yield copy
 
 
 def _check_keys(store: Store, verdict: StoreVerdict) -> None:

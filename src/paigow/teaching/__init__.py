@@ -8,6 +8,7 @@ __all__ = [
     "glance",
     "glossary",
     "lessons",
+    "posted",
     "rungs",
     "tile_chart",
     "wagers",

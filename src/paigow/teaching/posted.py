@@ -88,7 +88,7 @@ def layout(rules: GameRules) -> tuple[LayoutPart, ...]:
 
     >>> from paigow.games.submission import sample
     >>> from paigow.table import new_table
-    >>> [each.about for each in layout(new_table(sample("pai-gow-tiles-pair-fortunes")).rules)]
+    >>> [str(each.about) for each in layout(new_table(sample("pai-gow-tiles-pair-fortunes")).rules)]
     ['layout', 'operator', 'main', 'dead_hand', 'optional', 'pair_fortunes', 'shaker', 'hands']
     """
     if rules.submission.game == GameName.PAI_GOW_TILES:

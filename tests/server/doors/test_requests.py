@@ -40,6 +40,7 @@ NAMED = {
     "game": SAMPLE,
     "sample": SAMPLE,
     "clause": "PGP-9b",
+    "document": "PGP",
     "pieces": "As Kd 9c 2h",
     "theirs": "Kh Kc 8s 3d",
 }

@@ -9,11 +9,11 @@ from typing import Annotated
 import typer
 
 from paigow.clauses import DOCUMENTS, Clause, Status, clauses
-from paigow.cli.clauses.trace import citations, deciding_tests, marked_tests
 from paigow.cli.common import JsonOption, print_json
 from paigow.cli.lines import show_line, show_paragraph
 from paigow.cli.tables import console, show_table
 from paigow.errors import unknown
+from paigow.outside.tracing import citations, deciding_tests, marked_tests
 from paigow.table.showing.wording import number_of
 
 

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Annotated
 
@@ -17,11 +14,11 @@ from paigow.log import heads
 from paigow.log.heads import Head
 from paigow.money import format_money
 from paigow.outside.files import binary
-from paigow.store import Store, open_store
+from paigow.store import open_store
 from paigow.store.copying import backup as back_up
 from paigow.store.copying import restore as put_back
 from paigow.store.purse_heads import PurseHead, read_any_head, sign_purse
-from paigow.store.verifying import StoreVerdict
+from paigow.store.verifying import StoreVerdict, at_rest
 from paigow.store.verifying import verify as verify_store
 from paigow.table.showing.wording import number_of
 
@@ -92,7 +89,7 @@ def verify(
             "--heads and --public go together: the signed heads, and the key of who signed them"
         )
     sealed = [] if head is None or public is None else _heads(head, public)
-    with _at_rest(database, keys) as opened:
+    with at_rest(database, keys) as opened:
         verdict = verify_store(opened, sealed)
     (_print if json_ else _show)(verdict, len(sealed))
     if not verdict.is_verified:
@@ -105,20 +102,6 @@ def _heads(path: Path, public: str) -> list[Head | PurseHead]:
     if not found:
         raise PaigowError(f"{path} holds no head; keep what `paigow store seal` printed")
     return found
-
-
-@contextmanager
-def _at_rest(database: str, keys: Path | None) -> Iterator[Store]:
-    """A store that nobody changes meanwhile: itself, or a copy of it."""
-    with open_store(database, keys) as opened:
-        if not opened.is_in_use:
-            yield opened
-            return
-        with tempfile.TemporaryDirectory() as folder:
-            path = Path(folder) / "copy.db"
-            back_up(opened.engine, path)
-            with open_store(f"sqlite:///{path}", opened.key_file) as copy:
-                yield copy
 
 
 def _print(verdict: StoreVerdict, sealed: int) -> None:
@@ -170,7 +153,7 @@ def seal(
     One of each table and purse, a line each, to be kept elsewhere. The public
     key by which others check them is told on standard error.
     """
-    with _at_rest(database, keys) as opened:
+    with at_rest(database, keys) as opened:
         verdict = verify_store(opened)
     if not verdict.is_verified:
         raise PaigowError(f"the store does not verify: {(verdict.broken + verdict.differing)[0]}")

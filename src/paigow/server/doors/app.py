@@ -27,6 +27,7 @@ from paigow.server.doors.identity import admitted, cookie_for
 from paigow.server.doors.packing import encode
 from paigow.server.doors.premises import Premises
 from paigow.server.doors.routes import (
+    audit,
     dealing,
     fairness,
     health,
@@ -35,6 +36,7 @@ from paigow.server.doors.routes import (
     offered,
     people,
     rounds,
+    rules,
     tables,
     training,
     why,
@@ -72,6 +74,8 @@ ROUTES: Final = (
     *fairness.ROUTES,
     *odds.ROUTES,
     *learning.ROUTES,
+    *rules.ROUTES,
+    *audit.ROUTES,
     *dealing.ROUTES,
     *training.ROUTES,
     *offered.ROUTES,

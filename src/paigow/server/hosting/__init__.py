@@ -12,6 +12,7 @@ from paigow.server.hosting.floor import BadTableName, Floor, FloorOptions, Purse
 from paigow.server.hosting.host import Host
 from paigow.server.hosting.pacing import TableOptions
 from paigow.server.hosting.purses import Session
+from paigow.server.hosting.showing.recent import as_known
 from paigow.server.hosting.shown import ShownTable
 from paigow.server.hosting.speaking import HostAnswer, Kept, NotKept, Numbered, Speaker
 from paigow.server.hosting.watching import Onlooker, Pack, Resync, TableStanding, Tidings, Told
@@ -43,5 +44,6 @@ __all__ = [
     "Tidings",
     "Told",
     "UnknownTable",
+    "as_known",
     "records_of",
 ]

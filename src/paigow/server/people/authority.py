@@ -56,6 +56,7 @@ class Deed(StrEnum):
     GIVE_COMMAND = "give_command"
     RECALL_ROUND = "recall_round"
     SEE_SIGNIFICANT = "see_significant"
+    VERIFY_STORE = "verify_store"
     SEE_RECEIPT = "see_receipt"
     SEE_SEALED = "see_sealed"
     ADD_SEED = "add_seed"
@@ -94,6 +95,7 @@ AUTHORITY: Final[dict[Deed, _Line]] = {
     Deed.GIVE_COMMAND: _Line(_N, _O, _Y, _Y, _N, _N),
     Deed.RECALL_ROUND: _Line(_N, _O, _O, _O, _Y, _O),
     Deed.SEE_SIGNIFICANT: _Line(_N, _N, _N, _O, _Y, _N),
+    Deed.VERIFY_STORE: _Line(_N, _N, _N, _N, _Y, _N),
     Deed.SEE_RECEIPT: _Line(_N, _Y, _Y, _Y, _Y, _Y),
     Deed.SEE_SEALED: _Line(_Y, _Y, _Y, _Y, _Y, _Y),
     Deed.ADD_SEED: _Line(_N, _O, _N, _N, _N, _N),

@@ -148,6 +148,44 @@ class ClauseAnswer(ProtocolMessage, kw_only=True):
     switches: tuple[str, ...] = ()
     before: str | None = None
     after: str | None = None
+    code: tuple[str, ...] = ()
+    """Where the program cites it as deciding, as `src/paigow/rules/poker/hands.py:12`."""
+    tests: tuple[str, ...] = ()
+    """The tests that show it to hold."""
+
+
+class ClauseLine(ProtocolMessage, kw_only=True):
+    """A clause in the list of its document."""
+
+    id: str
+    cited: str
+    """In the numbering of the document."""
+    requirement: str
+    status: str
+    ruling: str | None = None
+    switches: tuple[str, ...] = ()
+
+
+class ClausesAnswer(ProtocolMessage, kw_only=True):
+    """Every clause of a document, in its order."""
+
+    document: str
+    title: str
+    clauses: tuple[ClauseLine, ...]
+
+
+class DocumentLine(ProtocolMessage, kw_only=True):
+    """One of the rule documents."""
+
+    document: str
+    title: str
+    clauses: Count
+
+
+class DocumentsAnswer(ProtocolMessage):
+    """The documents that the rules come from."""
+
+    documents: tuple[DocumentLine, ...]
 
 
 class SettingShown(ProtocolMessage, kw_only=True):

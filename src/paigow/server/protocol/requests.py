@@ -346,6 +346,24 @@ class SignificantAnswer(ProtocolMessage, kw_only=True):
     """The line to ask for next, where there are more."""
 
 
+class VerdictAnswer(ProtocolMessage, kw_only=True):
+    """What was found in the store, as `paigow verify` finds it."""
+
+    is_verified: bool
+    since: Seconds
+    """Verified at this time or later, in seconds since the epoch."""
+    tables: Count
+    lines: Count
+    events: Count
+    rounds: Count
+    meters: Count
+    purses: Count
+    broken: tuple[str, ...] = ()
+    """What is wrong, each with its place."""
+    differing: tuple[str, ...] = ()
+    """Tables that another version of the program wrote, and that this one decides otherwise somewhere."""
+
+
 class SealedAnswer(ProtocolMessage, kw_only=True):
     """What is published of the deck of the next shuffle: a salted commitment to each card, in order, one to
     what is drawn besides, and the root that stands for all. docs/fairness.md says how they are checked."""
@@ -377,6 +395,13 @@ class OddsAnswer(ProtocolMessage, kw_only=True):
     """The exact odds of every wager of a table."""
 
     table: str
+    sheet: PlainRecord
+
+
+class SampleOddsAnswer(ProtocolMessage, kw_only=True):
+    """The exact odds of every wager of a Rules Submission: of a sample, or of one that was sent."""
+
+    sample: str
     sheet: PlainRecord
 
 

@@ -1,3 +1,3 @@
 """What a setting is worth, whether it was the best, and hands to practise on."""
 
-__all__ = ["counted", "counting", "judgement", "kept", "practice", "score", "words"]
+__all__ = ["counted", "counting", "judgement", "kept", "kinds", "practice", "score", "words"]

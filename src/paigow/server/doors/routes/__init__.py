@@ -2,6 +2,7 @@
 and the server's health."""
 
 __all__ = [
+    "audit",
     "dealing",
     "fairness",
     "health",
@@ -10,6 +11,7 @@ __all__ = [
     "offered",
     "people",
     "rounds",
+    "rules",
     "tables",
     "training",
     "why",

@@ -10,7 +10,6 @@ from collections.abc import Iterable
 from functools import cache
 from typing import Any, Final
 
-from paigow.clauses import Clause, clause, clauses
 from paigow.errors import PaigowError
 from paigow.pieces import Pieces
 from paigow.rules.house_ways.base import rule_text
@@ -23,7 +22,6 @@ from paigow.server.protocol.learning import (
     ChartAnswer,
     ChartPair,
     ChartTile,
-    ClauseAnswer,
     ExerciseShown,
     GlossaryAnswer,
     GlossaryWord,
@@ -155,34 +153,6 @@ async def read_tile_hands(_: DoorRequest) -> ProtocolMessage:
     )
 
 
-async def read_clause(asked: DoorRequest) -> ProtocolMessage:
-    """A clause in our words, its ruling and its switch, and the clauses before and after it."""
-    try:
-        row = clause(asked.path["clause"])
-    except PaigowError as error:
-        raise DoorRefusal(404, DoorCode.NOT_FOUND, error.reason) from None
-    before, after = _neighbours(row)
-    return ClauseAnswer(
-        id=row.id,
-        document=row.document,
-        cited=row.clause,
-        requirement=row.requirement,
-        status=row.status,
-        ruling=row.ruling,
-        number=row.number,
-        switches=row.switches,
-        before=before,
-        after=after,
-    )
-
-
-def _neighbours(row: Clause) -> tuple[str | None, str | None]:
-    """The clauses before and after one in its document."""
-    every = [each.id for each in clauses() if each.document == row.document]
-    at = every.index(row.id)
-    return every[at - 1] if at else None, every[at + 1] if at + 1 < len(every) else None
-
-
 async def list_settings(asked: DoorRequest) -> ProtocolMessage:
     """All that can be made of some pieces at a table: what each hand is called, what is not correct and why,
     and how the house way sets them, by which rule. Nothing is decided by it."""
@@ -234,7 +204,6 @@ ROUTES: Final = (
     Route("GET", "/glossary", Deed.LEARN, read_glossary, GlossaryAnswer),
     Route("GET", "/tile-chart", Deed.LEARN, read_chart, ChartAnswer),
     Route("GET", "/tile-chart/hands", Deed.LEARN, read_tile_hands, TileHandsAnswer),
-    Route("GET", "/clauses/{clause}", Deed.LEARN, read_clause, ClauseAnswer),
     Route(
         "GET", "/tables/{table}/settings/{pieces}", Deed.LEARN, list_settings, SettingsAnswer,
         refusals=(409,),

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from paigow.errors import PaigowError
 from paigow.games.catalogue import GameName
-from paigow.games.submission import RulesSubmission
+from paigow.games.submission import RulesSubmission, sample, sample_names
 from paigow.odds.advice.any_game import advise, as_record
 from paigow.odds.main.any_game import main_odds
 from paigow.odds.sheet.records import sheet_record
@@ -17,10 +17,10 @@ from paigow.pieces import Pieces
 from paigow.server.codes import DoorCode
 from paigow.server.doors.asking import DoorRefusal, DoorRequest, Route
 from paigow.server.doors.questions import NotAnsweredNow
-from paigow.server.doors.routes.tables import found
+from paigow.server.doors.routes.tables import found, valid_submission
 from paigow.server.people.authority import Deed
 from paigow.server.protocol.messages import ProtocolMessage
-from paigow.server.protocol.requests import AdviceAnswer, OddsAnswer
+from paigow.server.protocol.requests import AdviceAnswer, CheckRequest, OddsAnswer, SampleOddsAnswer
 from paigow.table.showing.views import RoundView
 from paigow.table.state.model import PLACES
 from paigow.table.state.values import DEALER, Standing
@@ -35,6 +35,23 @@ async def sheet(asked: DoorRequest) -> ProtocolMessage:
     host = found(asked)
     record = await counted_aside(asked, ("odds", host.submission), count_sheet, host.submission)
     return OddsAnswer(table=host.id, sheet=record)
+
+
+async def sheet_of_sample(asked: DoorRequest) -> ProtocolMessage:
+    """The exact odds of every wager of a Rules Submission that ships with the project."""
+    name = asked.path["sample"]
+    if name not in sample_names():
+        raise DoorRefusal(404, DoorCode.NOT_FOUND, "there is no such sample; ask for the list of samples")
+    filed = sample(name)
+    return SampleOddsAnswer(
+        sample=name, sheet=await counted_aside(asked, ("odds", filed), count_sheet, filed)
+    )
+
+
+async def sheet_of_submission(asked: DoorRequest) -> ProtocolMessage:
+    """The exact odds of every wager of a Rules Submission of one's own."""
+    filed = await valid_submission(asked, asked.body.submission)
+    return SampleOddsAnswer(sample="", sheet=await counted_aside(asked, ("odds", filed), count_sheet, filed))
 
 
 async def advice(asked: DoorRequest) -> ProtocolMessage:
@@ -121,6 +138,19 @@ def count_advice(question: AdviceQuestion) -> dict[str, object]:
 
 ROUTES: Final = (
     Route("GET", "/tables/{table}/odds", Deed.ASK_ODDS, sheet, OddsAnswer, refusals=(409, 503)),
+    Route(
+        "GET", "/samples/{sample}/odds", Deed.ASK_ODDS, sheet_of_sample, SampleOddsAnswer, refusals=(409, 503)
+    ),
+    Route(
+        "POST",
+        "/submissions/odds",
+        Deed.CHECK_SUBMISSION,
+        sheet_of_submission,
+        SampleOddsAnswer,
+        CheckRequest,
+        200,
+        (409, 422, 503),
+    ),
     Route(
         "GET", "/tables/{table}/advice/{position}", Deed.ASK_ADVICE, advice, AdviceAnswer, refusals=(409, 503)
     ),

@@ -10,8 +10,7 @@ from paigow.server.codes import DoorCode
 from paigow.server.doors.asking import DoorRefusal, DoorRequest, Route
 from paigow.server.doors.packing import line_told, numbered
 from paigow.server.doors.routes.tables import found
-from paigow.server.hosting import ShownTable
-from paigow.server.hosting.showing.recent import as_known
+from paigow.server.hosting import ShownTable, as_known
 from paigow.server.people.authority import Deed
 from paigow.server.protocol.messages import ProtocolMessage
 from paigow.server.protocol.requests import (

@@ -7,7 +7,14 @@ from typing import Final
 
 import msgspec
 
-from paigow.games.submission import Violation, read_submission, sample, sample_names, sample_text
+from paigow.games.submission import (
+    RulesSubmission,
+    Violation,
+    read_submission,
+    sample,
+    sample_names,
+    sample_text,
+)
 from paigow.log.chain import LogReader
 from paigow.server.codes import DoorCode
 from paigow.server.doors.asking import DoorAnswer, DoorRefusal, DoorRequest, Route
@@ -144,12 +151,18 @@ async def _filed(asked: DoorRequest) -> str:
         if body.sample not in sample_names():
             raise DoorRefusal(404, DoorCode.NOT_FOUND, "there is no such sample; ask for the list of samples")
         return sample_text(body.sample)
-    reading = await asked.house.aside(read_submission, body.submission)
-    if not reading.is_valid:
+    text: str = body.submission
+    await valid_submission(asked, text)
+    return text
+
+
+async def valid_submission(asked: DoorRequest, text: str) -> RulesSubmission:
+    """A Rules Submission that was sent, refused with every violation where it is not valid."""
+    reading = await asked.house.aside(read_submission, text)
+    if reading.submission is None:
         first = reading.errors[0]
         raise DoorRefusal(422, DoorCode.NOT_VALID, first.message, first.clause, _found(reading.errors))
-    text: str = body.submission
-    return text
+    return reading.submission
 
 
 def _options(asked: DoorRequest) -> TableOptions | None:

@@ -1,0 +1,37 @@
+import { useState } from "preact/hooks";
+
+import type { SampleOddsAnswer } from "../../../docs/protocol";
+import { ask } from "../wire/requests";
+import { words } from "../words";
+import { Counted } from "./Odds";
+
+/** The odds of a Rules Submission of one's own, which is refused clause by clause where it is not valid. */
+export function OwnSubmission() {
+  const [text, setText] = useState("");
+  const [asked, setAsked] = useState("");
+  return (
+    <section class="stack">
+      <h2>{words.odds.own}</h2>
+      <form
+        class="sheet stack own-rules"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setAsked(text);
+        }}
+      >
+        <label class="stack">
+          {words.own.file}
+          <input type="file" accept=".toml,text/plain" onChange={(event) => void event.currentTarget.files?.[0]?.text().then(setText)} />
+        </label>
+        <label class="stack">
+          {words.own.text}
+          <textarea rows={8} spellcheck={false} value={text} onInput={(event) => setText(event.currentTarget.value)} />
+        </label>
+        <button type="submit" class="main-deed" disabled={!text.trim()}>
+          {words.odds.count}
+        </button>
+      </form>
+      {asked && <Counted key={asked} ask={(stop) => ask<SampleOddsAnswer>("POST", "/submissions/odds", { submission: asked }, stop)} />}
+    </section>
+  );
+}

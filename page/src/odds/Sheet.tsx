@@ -1,0 +1,106 @@
+import { titleOf } from "../table/titles";
+import { words } from "../words";
+import { type MainOdds, type OddsSheet, share, type WagerOdds } from "./sheet";
+
+/** A sheet of odds: each side of the main wager, then each optional wager, with what every row pays. */
+export const Sheet = ({ sheet }: { sheet: OddsSheet }) => (
+  <article class="stack">
+    <h2>{sheet.title}</h2>
+    <p class="quiet">{words.odds.by(words.games[sheet.game] ?? sheet.game, titleOf(sheet.house_way), sheet.vigorish_percent)}</p>
+    <section class="stack">
+      <h3>{words.odds.main}</h3>
+      <p class="quiet">{words.odds.mainLead}</p>
+      <div class="odds-cards">
+        {sheet.main.map((each) => (
+          <Main key={each.side} odds={each} />
+        ))}
+      </div>
+    </section>
+    {sheet.wagers.length > 0 && (
+      <section class="stack">
+        <h3>{words.odds.optional}</h3>
+        <div class="odds-cards">
+          {sheet.wagers.map((each) => (
+            <Optional key={each.key} odds={each} />
+          ))}
+        </div>
+      </section>
+    )}
+    {sheet.warnings.map((warning) => (
+      <p key={warning}>{warning}</p>
+    ))}
+    <p class="quiet held-by">{words.odds.counted(sheet.program_sha256)}</p>
+  </article>
+);
+
+const PARTS = ["win", "push", "lose"] as const;
+
+function Main({ odds }: { odds: MainOdds }) {
+  return (
+    <section class="sheet stack odds-card">
+      <h4>{odds.side}</h4>
+      <p>
+        {words.odds.edge} <b>{odds.edge_percent}%</b>
+      </p>
+      <svg class="shares" viewBox="0 0 100 8" preserveAspectRatio="none" role="img" aria-label={PARTS.map((part) => `${words.odds.parts[part]} ${share(odds[part], odds.total)}`).join(", ")}>
+        {PARTS.map((part, index) => (
+          <rect key={part} class={part} x={(PARTS.slice(0, index).reduce((sum, each) => sum + odds[each], 0) / odds.total) * 100} width={(odds[part] / odds.total) * 100} height="8" />
+        ))}
+      </svg>
+      <dl class="facts">
+        {PARTS.map((part) => (
+          <div key={part}>
+            <dt>{words.odds.parts[part]}</dt>
+            <dd>{share(odds[part], odds.total)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Optional({ odds }: { odds: WagerOdds }) {
+  const rows = odds.rows ?? [];
+  const most = Math.max(...rows.map((row) => row.count ?? 0), 1);
+  return (
+    <section class="sheet stack odds-card">
+      <h4>{titleOf(odds.key)}</h4>
+      {odds.edge_percent && (
+        <p>
+          {words.odds.edge} <b>{odds.edge_percent}%</b>
+          {odds.hit_frequency_percent && <span class="quiet"> · {words.odds.hits(odds.hit_frequency_percent)}</span>}
+          {odds.standard_deviation && <span class="quiet"> · {words.odds.deviation(odds.standard_deviation)}</span>}
+        </p>
+      )}
+      {rows.length > 0 && (
+        <div class="wide">
+          <table>
+            <thead>
+              <tr>
+                {words.odds.columns.map((each) => (
+                  <th key={each} scope="col">
+                    {each}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row, index) => (
+                <tr key={index}>
+                  <th scope="row">{titleOf(String(row.row ?? row.hand ?? ""))}</th>
+                  <td>{row.pays}</td>
+                  <td class="amount">{row.count?.toLocaleString("en")}</td>
+                  <td>
+                    <svg class="often" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+                      <rect width={Math.max(0.5, ((row.count ?? 0) / most) * 100)} height="8" />
+                    </svg>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+"""The rules, the odds and the signs in the browser, and what an auditor sees."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from browser_plugin import Guest, House
+from server_kit import token_for
+
+
+def test_clauses_are_found_by_words_and_open_with_what_holds_them(guest: Guest) -> None:
+    page = guest()
+    page.goto("/rules/SPG")
+    page.get_by_label("Words").fill("equal")
+    expect(page.locator(".clause-list li").first).to_be_visible()
+    page.locator(".clause-list .clause").first.click()
+    panel = page.get_by_role("complementary", name="The clause")
+    expect(panel.get_by_text("Tests that show it")).to_be_visible()
+
+
+def test_odds_are_counted_and_signs_say_to_and_never_for(guest: Guest) -> None:
+    page = guest()
+    page.goto("/odds")
+    page.get_by_role("link", name="Exact odds: Supreme Pai Gow").click()
+    expect(page.get_by_role("heading", name="The main wager")).to_be_visible(timeout=30_000)
+    expect(page.locator(".odds-card").first).to_contain_text("2.7528%")
+    page.goto("/signs/pai-gow-poker-three-and-seven-card-bonus")
+    expect(page.locator(".sign table").first).to_contain_text(" to 1")
+    signs = page.locator(".sign").all_inner_texts()
+    assert not any(" for 1" in text for text in signs)
+    assert any("PGP-18a" in text for text in signs)
+    assert any("PGP-17f.3" in text for text in signs)
+
+
+def test_an_auditor_verifies_the_store_and_recalls_rounds(guest: Guest, house: House) -> None:
+    page = guest()
+    page.context.request.post(
+        "/people/token", data={"token": token_for(house.premises, "auditor", "Audrey of the rules")}
+    )
+    page.goto("/audit")
+    page.get_by_role("button", name="Verify the store").click()
+    expect(page.get_by_text("The store holds.")).to_be_visible(timeout=60_000)

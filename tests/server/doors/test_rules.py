@@ -1,0 +1,63 @@
+"""The rules through the doors: clauses and what holds each, odds of samples, and the store verified."""
+
+from __future__ import annotations
+
+from paigow.clauses import DOCUMENTS, clauses
+from paigow.games.submission import sample_text
+from server_kit import a_house, asking, run, token_for
+
+
+def test_every_clause_stands_in_the_list_of_its_document() -> None:
+    async def scenario() -> None:
+        async with a_house() as house, asking(house) as client:
+            listed = (await client.get("/documents")).json()["documents"]
+            assert [each["document"] for each in listed] == [*DOCUMENTS]
+            found = []
+            for each in listed:
+                answer = (await client.get(f"/documents/{each['document']}/clauses")).json()
+                assert len(answer["clauses"]) == each["clauses"]
+                found += [row["id"] for row in answer["clauses"]]
+            assert sorted(found) == sorted(each.id for each in clauses())
+            assert (await client.get("/documents/XYZ/clauses")).status_code == 404
+
+    run(scenario())
+
+
+def test_a_clause_says_where_the_program_cites_it_and_which_tests_show_it() -> None:
+    async def scenario() -> None:
+        async with a_house() as house, asking(house) as client:
+            row = (await client.get("/clauses/PGP-3b-1")).json()
+            assert any(place.startswith("src/paigow/rules/poker/hands.py:") for place in row["code"])
+            assert all(test.startswith(("tests/", "src/")) for test in row["tests"])
+            assert (row["before"], row["after"]) != (None, None)
+            assert (await client.get("/clauses/PGP-99")).status_code == 404
+
+    run(scenario())
+
+
+def test_the_odds_of_a_sample_and_of_ones_own_rules_are_the_same_sheet() -> None:
+    async def scenario() -> None:
+        async with a_house() as house, asking(house, token_for(house, "licensee", "Li")) as client:
+            of_sample = await client.get("/samples/supreme-pai-gow/odds", timeout=60)
+            assert of_sample.json()["sheet"]["main"][0]["edge_percent"]
+            own = {"submission": sample_text("supreme-pai-gow")}
+            assert (await client.post("/submissions/odds", json=own)).json()["sheet"] == of_sample.json()[
+                "sheet"
+            ]
+            wrong = await client.post("/submissions/odds", json={"submission": "game = 1"})
+            assert (wrong.status_code, wrong.json()["code"]) == (422, "not_valid")
+            assert wrong.json()["violations"]
+            assert (await client.get("/samples/none/odds")).status_code == 404
+
+    run(scenario())
+
+
+def test_an_auditor_has_the_whole_store_verified_while_the_tables_go_on() -> None:
+    async def scenario() -> None:
+        async with a_house() as house, asking(house, token_for(house, "auditor", "Aud")) as client:
+            verdict = (await client.get("/verification", timeout=60)).json()
+            assert verdict["is_verified"] is True
+            assert verdict["tables"] == len(house.floor.tables)
+            assert verdict["events"] >= sum(table.sequence for table in house.floor.tables)
+
+    run(scenario())
