@@ -7,17 +7,17 @@ import { type Places, Trays } from "../parts/Trays";
 import { Pieces } from "../pieces/Piece";
 import { words } from "../words";
 
-type Is = { exercise: ExerciseShown; solved: SolvedExercise | undefined; isDone: boolean; right: () => void };
+type Is = { number: number; exercise: ExerciseShown; solved: SolvedExercise | undefined; isDone: boolean; right: () => void };
 
 /** Something to try: a hand to set, a choice to make or an amount to type, and then what is right, and why. */
-export function Exercise({ exercise, solved, isDone, right }: Is) {
+export function Exercise({ number, exercise, solved, isDone, right }: Is) {
   const [given, setGiven] = useState("");
   const judge = (answer: string) => {
     setGiven(answer);
     if (solved && verdictOn(solved, answer)?.is_right) right();
   };
   return (
-    <section class="sheet stack exercise" aria-label={words.learn.exercise}>
+    <section class="sheet stack exercise" aria-label={words.learn.exercise(number)}>
       <p>
         <b>{exercise.question}</b> {isDone && <span class="won">✓ {words.learn.done}</span>}
       </p>

@@ -9,7 +9,7 @@ import { get } from "../wire/requests";
 import { words } from "../words";
 import { Glossary } from "./Glossary";
 import { Lesson } from "./Lesson";
-import { forget, progressOf } from "./progress";
+import { forgetProgress, progressOf } from "./progress";
 import { TileChart } from "./TileChart";
 
 /** The lessons: which there are, one of them, the tiles or the words. */
@@ -55,7 +55,7 @@ function Lessons() {
       {begun && (
         <p class="row quiet">
           {words.learn.kept}
-          <button type="button" onClick={forget}>
+          <button type="button" onClick={forgetProgress}>
             {words.learn.forget}
           </button>
         </p>

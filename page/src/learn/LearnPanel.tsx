@@ -5,6 +5,7 @@ import { later } from "../parts/later";
 import { words } from "../words";
 
 const Lesson = later(() => import("./Lesson").then(({ Lesson }) => Lesson));
+const Chart = later(() => import("./TileChart").then(({ Chart }) => Chart));
 
 /** The game whose lesson lies open beside the table. */
 const shown = signal<string | undefined>(undefined);
@@ -49,7 +50,13 @@ function Beside({ game }: { game: string }) {
           {words.why.close}
         </button>
       </div>
-      <Lesson game={game} />
+      <Lesson game={game} isBeside />
+      {game === "pai-gow-tiles" && (
+        <details>
+          <summary>{words.learn.tiles.title}</summary>
+          <Chart />
+        </details>
+      )}
     </aside>
   );
 }

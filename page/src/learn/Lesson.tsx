@@ -11,8 +11,15 @@ import { Exercise } from "./Exercise";
 import { Picture } from "./Picture";
 import { noteRead, noteSolved, progressOf } from "./progress";
 
+type LessonIs = {
+  game: string;
+  named?: (lesson: LessonAnswer) => void;
+  /** Whether it stands beside something that it must not lead away from. */
+  isBeside?: boolean;
+};
+
 /** The lesson of a game, step by step, wherever it is shown; the answers to its exercises come with it. */
-export function Lesson({ game, named }: { game: string; named?: (lesson: LessonAnswer) => void }) {
+export function Lesson({ game, named, isBeside = false }: LessonIs) {
   const [lesson, setLesson] = useState<LessonAnswer | null>(null);
   const [solved, setSolved] = useState<SolvedAnswer | null>(null);
   const [trouble, setTrouble] = useState("");
@@ -43,7 +50,7 @@ export function Lesson({ game, named }: { game: string; named?: (lesson: LessonA
         <h2 ref={title} tabIndex={-1}>
           {step.title}
         </h2>
-        <Picture game={game} part={step.part} />
+        <Picture game={game} part={step.part} isBeside={isBeside} />
         {step.paragraphs.map((text) => (
           <p key={text}>{text}</p>
         ))}
@@ -54,6 +61,7 @@ export function Lesson({ game, named }: { game: string; named?: (lesson: LessonA
           return (
             <Exercise
               key={name}
+              number={index + 1}
               exercise={exercise}
               solved={answers}
               isDone={progressOf(game).solved.includes(name)}
@@ -68,11 +76,12 @@ export function Lesson({ game, named }: { game: string; named?: (lesson: LessonA
             {words.learn.back}
           </button>
         )}
-        {number < lesson.steps.length ? (
+        {number < lesson.steps.length && (
           <button type="button" class="main-deed" onClick={() => to(number + 1)}>
             {words.learn.next}
           </button>
-        ) : (
+        )}
+        {number === lesson.steps.length && !isBeside && (
           <a class="button main-deed" href={`/train/${game}`}>
             {words.learn.train}
           </a>

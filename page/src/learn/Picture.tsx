@@ -10,7 +10,7 @@ const FAMILIES: Record<string, string> = { "supreme-pai-gow": "supreme", "pai-go
 const say = words.learn.picture;
 
 /** What a step of a lesson is about, at a glance. A test asks the rules whether the pictures are true. */
-export function Picture({ game, part }: { game: string; part: string }) {
+export function Picture({ game, part, isBeside }: { game: string; part: string; isBeside: boolean }) {
   const { aim, wrong, ranking } = DRAWN[FAMILIES[game] ?? "cards"]!;
   if (part === "aim") return <Aim {...aim} />;
   if (part === "hands")
@@ -27,7 +27,7 @@ export function Picture({ game, part }: { game: string; part: string }) {
         {ranking.map(([name, pieces]) => (
           <Hand key={name} pieces={pieces!} label={say.ranks[name!]!} />
         ))}
-        {FAMILIES[game] === "tiles" && (
+        {FAMILIES[game] === "tiles" && !isBeside && (
           <a class="button" href="/learn/tiles">
             {words.learn.tiles.title}
           </a>

@@ -10,21 +10,11 @@ import { words } from "../words";
 const say = words.learn.tiles;
 const HAND = 2;
 
-/** The tiles by rank, as a picture to play with: two make a hand, four make two to be compared. */
+/** The tile chart on a page of its own. */
 export function TileChart() {
-  const [chart, setChart] = useState<ChartAnswer | null>(null);
-  const [hands, setHands] = useState<TileHandShown[]>([]);
-  const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [trouble, setTrouble] = useState("");
   useEffect(() => {
     document.title = `${say.title} · ${words.name}`;
-    Promise.all([get<ChartAnswer>("/tile-chart"), get<TileHandsAnswer>("/tile-chart/hands")])
-      .then(([tiles, all]) => (setChart(tiles), setHands(all.hands)))
-      .catch((error: Error) => setTrouble(error.message));
   }, []);
-  const copies = (tile: string) => (hands.some((each) => each.tiles[0] === tile && each.tiles[1] === tile) ? 2 : 1);
-  const isTaken = (tile: string) => chosen.filter((each) => each === tile).length >= copies(tile);
-  const pick = (tile: string) => setChosen(chosen.length === 2 * HAND ? [tile] : [...chosen, tile]);
   return (
     <main id="main" class="page">
       <div class="stack">
@@ -35,6 +25,27 @@ export function TileChart() {
         <p class="quiet">{say.lead}</p>
         <Offline />
       </div>
+      <Chart />
+    </main>
+  );
+}
+
+/** The tiles by rank, as a picture to play with: two make a hand, four make two to be compared. */
+export function Chart() {
+  const [chart, setChart] = useState<ChartAnswer | null>(null);
+  const [hands, setHands] = useState<TileHandShown[]>([]);
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [trouble, setTrouble] = useState("");
+  useEffect(() => {
+    Promise.all([get<ChartAnswer>("/tile-chart"), get<TileHandsAnswer>("/tile-chart/hands")])
+      .then(([tiles, all]) => (setChart(tiles), setHands(all.hands)))
+      .catch((error: Error) => setTrouble(error.message));
+  }, []);
+  const copies = (tile: string) => (hands.some((each) => each.tiles[0] === tile && each.tiles[1] === tile) ? 2 : 1);
+  const isTaken = (tile: string) => chosen.filter((each) => each === tile).length >= copies(tile);
+  const pick = (tile: string) => setChosen(chosen.length === 2 * HAND ? [tile] : [...chosen, tile]);
+  return (
+    <div class="stack">
       <Trouble reason={trouble} />
       {chart && (
         <>
@@ -59,7 +70,7 @@ export function TileChart() {
           </ol>
         </>
       )}
-    </main>
+    </div>
   );
 }
 

@@ -1,5 +1,7 @@
 import { signal } from "@preact/signals";
 
+import { forget, keep, recall } from "../storage";
+
 /** What this browser remembers of lessons: the steps of each game that were read, and the exercises that were solved. */
 export type Progress = Record<string, { read: number[]; solved: string[] }>;
 
@@ -8,7 +10,7 @@ const NOTHING = { read: [], solved: [] };
 
 const recalled = (): Progress => {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(NAME) ?? "{}");
+    const kept: unknown = JSON.parse(recall(NAME) ?? "{}");
     return isProgress(kept) ? kept : {};
   } catch {
     return {};
@@ -25,22 +27,22 @@ const progress = signal(recalled());
 
 export const progressOf = (game: string): Progress[string] => progress.value[game] ?? NOTHING;
 
-const keep = (game: string, change: Partial<Progress[string]>): void => {
+const note = (game: string, change: Partial<Progress[string]>): void => {
   progress.value = { ...progress.value, [game]: { ...progressOf(game), ...change } };
-  localStorage.setItem(NAME, JSON.stringify(progress.value));
+  keep(NAME, JSON.stringify(progress.value));
 };
 
 export const noteRead = (game: string, step: number): void => {
   const { read } = progressOf(game);
-  if (!read.includes(step)) keep(game, { read: [...read, step] });
+  if (!read.includes(step)) note(game, { read: [...read, step] });
 };
 
 export const noteSolved = (game: string, exercise: string): void => {
   const { solved } = progressOf(game);
-  if (!solved.includes(exercise)) keep(game, { solved: [...solved, exercise] });
+  if (!solved.includes(exercise)) note(game, { solved: [...solved, exercise] });
 };
 
-export const forget = (): void => {
-  localStorage.removeItem(NAME);
+export const forgetProgress = (): void => {
+  forget(NAME);
   progress.value = {};
 };

@@ -2,7 +2,7 @@ import "../styles/trays.css";
 
 import { useEffect, useRef } from "preact/hooks";
 
-import { nameOf, Piece } from "../pieces/Piece";
+import { isTile, nameOf, Piece } from "../pieces/Piece";
 import { words } from "../words";
 import { startDrag } from "./drag";
 
@@ -53,7 +53,7 @@ export function Trays({ pieces, low, lowCount, change, called, isLaid = false, d
     event.preventDefault();
   };
   const tray = (name: "high" | "low", places: Places, title: string) => (
-    <section class={`tray tray-${name}`} data-tray={name} aria-label={title}>
+    <section class={`tray tray-${name}`} data-tray={name} role="group" aria-label={title}>
       <h3>{title}</h3>
       <div class="tray-pieces">
         {places.map((place) => (
@@ -72,7 +72,7 @@ export function Trays({ pieces, low, lowCount, change, called, isLaid = false, d
     </section>
   );
   return (
-    <div ref={box} class="two-trays" role="group" aria-label={words.hand.yours} onKeyDown={pressed} onClick={tapped}>
+    <div ref={box} class={`two-trays ${pieces.some(isTile) ? "of-tiles" : ""}`} role="group" aria-label={words.hand.yours} onKeyDown={pressed} onClick={tapped}>
       {tray("high", high, words.hand.high(pieces.length - lowCount))}
       {tray("low", low, words.hand.low(lowCount))}
     </div>

@@ -14,6 +14,8 @@ export const drawnAt = (id: string): string => `${sheet}#${id}`;
 /** What is read aloud for a card or tile. */
 export const nameOf = (piece: string): string => drawnAs(piece)?.name ?? piece;
 
+export const isTile = (piece: string): boolean => drawnAs(piece)?.id.startsWith("tile") ?? false;
+
 /** A card or tile as it lies: open, or face down where `piece` is card-back or tile-back. */
 export function Piece({ piece, marked = false, label = true }: { piece: string; marked?: boolean; label?: boolean }) {
   const known = drawnAs(piece);
@@ -32,7 +34,7 @@ export function Piece({ piece, marked = false, label = true }: { piece: string; 
 
 /** Pieces beside each other, as one thing that is read at once; tiles never lie over each other. */
 export function Pieces({ pieces, marked = [] }: { pieces: readonly string[]; marked?: readonly string[] }) {
-  const isTiles = pieces.some((piece) => drawnAs(piece)?.id.startsWith("tile"));
+  const isTiles = pieces.some(isTile);
   return (
     <span class={`pieces ${isTiles ? "of-tiles" : ""}`} role="img" aria-label={pieces.map(nameOf).join(", ")}>
       {pieces.map((piece, index) => (

@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 
 import type { TrainerAnswer, ValuesAnswer } from "../../../docs/protocol";
 import { Trouble } from "../parts/Trouble";
-import { nameOf, Piece } from "../pieces/Piece";
+import { isTile, nameOf, Piece } from "../pieces/Piece";
 import { words } from "../words";
 import { valued } from "./hands";
 import { Worth } from "./Worth";
@@ -16,7 +16,7 @@ export function Lookup({ trainer }: { trainer: TrainerAnswer }) {
   const [trouble, setTrouble] = useState("");
   const [isBusy, setBusy] = useState(false);
   const needed = trainer.is_open ? 2 * trainer.size : trainer.size;
-  const isTiles = trainer.pieces[0]!.includes("-");
+  const isTiles = trainer.pieces.some(isTile);
   const change = (next: readonly number[]) => (setChosen(next), setValues(null), setTrouble(""));
   const look = async (pieces: readonly string[]) => {
     setBusy(true);

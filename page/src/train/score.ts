@@ -1,6 +1,7 @@
 import { signal } from "@preact/signals";
 
 import type { SettingValued, TrainerAnswer, ValuesAnswer } from "../../../docs/protocol";
+import { forget, keep, recall } from "../storage";
 import { type Exact, exact, sum } from "./exact";
 
 /** How well hands of a kind were set. This and all below have the form of the file of `paigow train`. */
@@ -68,7 +69,7 @@ export class Shelf {
   }
 
   read(): void {
-    const text = localStorage.getItem(this.name);
+    const text = recall(this.name);
     if (text === null) return;
     try {
       const found = JSON.parse(text) as Kept;
@@ -86,11 +87,11 @@ export class Shelf {
 
   keep(game: string, score: Score): void {
     this.kept.value = { form: FORM, games: { ...this.kept.value.games, [game]: score } };
-    if (!this.isDamaged.value) localStorage.setItem(this.name, JSON.stringify(this.kept.value));
+    if (!this.isDamaged.value) keep(this.name, JSON.stringify(this.kept.value));
   }
 
   forget(): void {
-    localStorage.removeItem(this.name);
+    forget(this.name);
     this.isDamaged.value = false;
     this.kept.value = { form: FORM, games: {} };
   }

@@ -36,6 +36,7 @@ export const everywhere = {
       ["Enter", "do what is asked: lay the wagers or the hands"],
       ["r", "wager as last time"],
       ["Space", "go on to the next step at once"],
+      ["n", "the next hand, in the trainer"],
       ["?", "show or hide the keys"],
       ["Esc", "close what is open"],
     ] as const,

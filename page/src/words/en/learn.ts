@@ -11,7 +11,7 @@ export const learn = {
     back: "Back",
     next: "Next",
     train: "Practise with the trainer",
-    exercise: "Try it",
+    exercise: (number: number) => `Exercise ${number}`,
     done: "done",
     setLow: "Lay the hands",
     answer: "Answer",
