@@ -55,6 +55,7 @@ FAULTS = {
 BARS = {
     "B1": "simulated rounds with faults at random: not a cent is off",
     "B2": "the same seed gives the same log, to the last byte",
+    "B6": "repeats and races, a thousand of each: nothing is done twice, nothing answered is lost",
     "B8": "secrecy: what a viewer may not know changes no byte that the viewer gets",
 }
 

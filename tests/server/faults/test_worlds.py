@@ -52,21 +52,23 @@ def suffered(
             asyncio.run(world.suffer(fault, min(IN_ONE, times - first)))
 
 
-@pytest.mark.fault("F7", of="commands, each up to ten times at once", once=4, floor=1_000, target=100_000)
+@pytest.mark.fault(
+    "B6", "F7", of="commands, each up to ten times at once", once=4, floor=1_000, target=100_000
+)
 def test_a_command_that_comes_any_number_of_times_is_done_once_and_answered_alike(
     new_url: Callable[[], str], tmp_path: Path, trials: int
 ) -> None:
     suffered(new_url, tmp_path, World.comes_again, trials)
 
 
-@pytest.mark.fault("F8", of="windows of commands in any order", once=4, floor=1_000, target=100_000)
+@pytest.mark.fault("B6", "F8", of="windows of commands in any order", once=4, floor=1_000, target=100_000)
 def test_of_commands_for_one_moment_the_first_is_done_and_the_others_leave_nothing(
     new_url: Callable[[], str], tmp_path: Path, trials: int
 ) -> None:
     suffered(new_url, tmp_path, World.comes_out_of_order, trials)
 
 
-@pytest.mark.fault("F10", of="lost answers", once=4, floor=1_000, target=100_000)
+@pytest.mark.fault("B6", "F10", of="lost answers", once=4, floor=1_000, target=100_000)
 def test_whoever_lost_an_answer_and_asks_again_gets_it_or_it_was_never_done(
     new_url: Callable[[], str], tmp_path: Path, trials: int
 ) -> None:
