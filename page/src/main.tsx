@@ -1,8 +1,11 @@
 import "./styles/tokens.css";
 import "./styles/base.css";
 import "./styles/lobby.css";
+import "./styles/pieces.css";
+import "./styles/places.css";
 import "./styles/felt.css";
 import "./styles/table.css";
+import "./styles/my-place.css";
 
 import { render } from "preact";
 
