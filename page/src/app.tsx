@@ -1,9 +1,9 @@
 import { LearnPanel } from "./learn/LearnPanel";
 import { Lobby } from "./lobby/Lobby";
+import { Bar } from "./parts/Bar";
 import { ClausePanel } from "./parts/Clauses";
 import { Keys } from "./parts/Keys";
 import { later } from "./parts/later";
-import { me } from "./people";
 import { place } from "./routes";
 import { TablePage } from "./table/TablePage";
 import { WhyPanel } from "./why/WhyPanel";
@@ -19,8 +19,6 @@ const Signs = later(() => import("./signs/Signs").then(({ Signs }) => Signs));
 const Train = later(() => import("./train/Train").then(({ Train }) => Train));
 const Deal = later(() => import("./deal/Deal").then(({ Deal }) => Deal));
 
-const STAFF = new Set(["auditor", "floorperson"]);
-
 /** The page as a whole: where one is, and nothing else. */
 export function App() {
   const [first, second, third] = place.value.parts;
@@ -29,22 +27,7 @@ export function App() {
       <a class="unseen" href="#main">
         {words.lobby.title}
       </a>
-      <header class="bar">
-        <a class="brand" href="/">
-          {words.name}
-        </a>
-        <nav class="row">
-          <a href="/">{words.lobby.title}</a>
-          <a href="/learn">{words.learn.title}</a>
-          <a href="/train">{words.train.title}</a>
-          <a href="/deal">{words.deal.title}</a>
-          <a href="/rounds">{words.rounds.title}</a>
-          <a href="/rules">{words.rules.title}</a>
-          <a href="/odds">{words.odds.title}</a>
-          {STAFF.has(me.value?.role ?? "") && <a href="/audit">{words.audit.title}</a>}
-          <a href="/me">{words.me.title}</a>
-        </nav>
-      </header>
+      <Bar />
       {page(first, second, third)}
       <LearnPanel />
       <WhyPanel />

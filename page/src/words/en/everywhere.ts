@@ -1,5 +1,6 @@
 export const everywhere = {
   name: "paigow",
+  menu: "Menu",
   games: {
     "pai-gow-poker": "Pai Gow Poker",
     "ez-pai-gow-poker": "EZ Pai Gow Poker",

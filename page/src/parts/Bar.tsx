@@ -1,0 +1,34 @@
+import { useEffect, useState } from "preact/hooks";
+
+import { me } from "../people";
+import { place } from "../routes";
+import { words } from "../words";
+
+const STAFF = new Set(["auditor", "floorperson"]);
+
+/** Where one can go. On a phone it is folded away until it is asked for. */
+export function Bar() {
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => setOpen(false), [place.value]);
+  return (
+    <header class="bar">
+      <a class="brand" href="/">
+        {words.name}
+      </a>
+      <button type="button" class="menu" aria-expanded={isOpen} aria-controls="places" onClick={() => setOpen(!isOpen)}>
+        {words.menu}
+      </button>
+      <nav id="places" class={`row ${isOpen ? "open" : ""}`} aria-label={words.menu}>
+        <a href="/">{words.lobby.title}</a>
+        <a href="/learn">{words.learn.title}</a>
+        <a href="/train">{words.train.title}</a>
+        <a href="/deal">{words.deal.title}</a>
+        <a href="/rounds">{words.rounds.title}</a>
+        <a href="/rules">{words.rules.title}</a>
+        <a href="/odds">{words.odds.title}</a>
+        {STAFF.has(me.value?.role ?? "") && <a href="/audit">{words.audit.title}</a>}
+        <a href="/me">{words.me.title}</a>
+      </nav>
+    </header>
+  );
+}
