@@ -2,10 +2,12 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 
 import type { DealingAnswer, DealingTable } from "../../../docs/protocol";
 import { ClauseLink } from "../parts/Clauses";
+import { isTyping } from "../parts/Keys";
 import { Trouble } from "../parts/Trouble";
 import { place } from "../routes";
 import { words } from "../words";
 import { DealersFelt } from "./DealersFelt";
+import { keysOf } from "./keys";
 import { Question } from "./Question";
 import { ScoreSheet } from "./ScoreSheet";
 import { Training } from "./training";
@@ -68,8 +70,16 @@ function Begin({ table, training }: { table: DealingTable; training: Training })
 
 function InRound({ training, answer }: { training: Training; answer: DealingAnswer }) {
   const { sheet } = answer;
+  const keys = keysOf(answer.asked);
+  // Heard only while the focus is in the round: a letter typed anywhere else is nobody's answer.
+  const pressed = (event: KeyboardEvent) => {
+    const said = keys.get(event.key);
+    if (said === undefined || isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    void training.say(said);
+  };
   return (
-    <main id="main" class="deal-round">
+    <main id="main" class="deal-round" tabIndex={-1} onKeyDown={pressed}>
       <h1 class="unseen">{words.deal.choose(answer.title)}</h1>
       <p class="deal-score row spread">
         <span>

@@ -2,11 +2,10 @@ import { useEffect, useRef, useState } from "preact/hooks";
 
 import type { DealingAnswer, DealingAsked } from "../../../docs/protocol";
 import { typed } from "../money";
-import { isTyping } from "../parts/Keys";
 import { type Places, Trays } from "../parts/Trays";
 import { Pieces } from "../pieces/Piece";
 import { words } from "../words";
-import { digitOf, keysOf } from "./keys";
+import { digitOf } from "./keys";
 import { Steps } from "./Steps";
 import type { Training } from "./training";
 
@@ -14,21 +13,9 @@ import type { Training } from "./training";
 export function Question({ training, answer }: { training: Training; answer: DealingAnswer }) {
   const { asked } = answer;
   const box = useRef<HTMLElement>(null);
-  const keys = keysOf(asked);
   const isTyped = asked.answering === "sum" || asked.answering === "hand";
   // Where one answers by typing or setting, one can begin at once; else what is asked is read out.
   useEffect(() => box.current?.querySelector<HTMLElement>(isTyped ? "input, [data-place]" : "h2")?.focus(), []);
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent) => {
-      if (isTyping(event) || event.ctrlKey || event.metaKey || event.altKey) return;
-      const said = keys.get(event.key);
-      if (said === undefined) return;
-      event.preventDefault();
-      void training.say(said);
-    };
-    addEventListener("keydown", pressed);
-    return () => removeEventListener("keydown", pressed);
-  });
   return (
     <section ref={box} class="sheet stack" aria-labelledby="asked">
       <h2 id="asked" tabIndex={isTyped ? undefined : -1}>

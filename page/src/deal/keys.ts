@@ -1,8 +1,8 @@
 import type { DealingAsked, DealingStep } from "../../../docs/protocol";
+import { HINT } from "./training";
 
 /** The letters of the steps; h is for who does not know. */
 const LETTERS = "abcdefgijklmnopqrstuvwxyz";
-const HINT = ["h", "?"] as const;
 
 /** The steps that a round mostly needs, each with its letter. */
 export const lettered = (asked: DealingAsked): readonly (readonly [string, DealingStep])[] =>
@@ -13,7 +13,7 @@ export const digitOf = (index: number): string => (index < 10 ? String((index + 
 
 /** What each key says now: a letter its step, a number the place of that number or the answer at that place of the list. */
 export function keysOf(asked: DealingAsked): ReadonlyMap<string, string> {
-  if (asked.answering === "step") return new Map([HINT, ...lettered(asked).map(([letter, step]) => [letter, step.name] as const)]);
+  if (asked.answering === "step") return new Map([["h", HINT], ...lettered(asked).map(([letter, step]) => [letter, step.name] as const)]);
   const choices = asked.choices ?? [];
   if (asked.answering === "place") return new Map(choices.map(({ value }) => [value, value]));
   if (asked.answering === "choice") return new Map(choices.slice(0, 10).map(({ value }, index) => [digitOf(index), value]));

@@ -23,7 +23,8 @@ export function read(kept: string | null): Round | null {
   }
 }
 
-const HINT = "?";
+/** What is said in the place of a step by who wants to know which is due. */
+export const HINT = "?";
 
 /** A round of training at one table: what the server says of it, and what was refused. */
 export class Training {

@@ -28,6 +28,15 @@ export function ClausePanel() {
   const [row, setRow] = useState<ClauseAnswer | null>(null);
   const [trouble, setTrouble] = useState("");
   const title = useRef<HTMLHeadingElement>(null);
+  const opener = useRef<HTMLElement | null>(null);
+  // Whoever closes the clause is back where they asked for it.
+  useEffect(() => {
+    if (shown.value) opener.current ??= document.activeElement as HTMLElement | null;
+    else {
+      opener.current?.focus();
+      opener.current = null;
+    }
+  }, [shown.value]);
   useEffect(() => {
     setRow(null);
     setTrouble("");

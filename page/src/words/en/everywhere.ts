@@ -38,6 +38,8 @@ export const everywhere = {
       ["r", "wager as last time"],
       ["Space", "go on to the next step at once"],
       ["n", "the next hand, in the trainer"],
+      ["a, b, c, …", "when you deal: do the step of that letter"],
+      ["0 to 9", "when you deal: choose that place or that answer"],
       ["?", "show or hide the keys"],
       ["Esc", "close what is open"],
     ] as const,
