@@ -8,8 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import count
 from typing import TYPE_CHECKING, Any, Final
 
+import httpx
 import pytest
 
 from paigow.web import page_files
@@ -27,6 +29,8 @@ SAMPLES: Final = (
 """One of each game."""
 DESK: Final[ViewportSize] = {"width": 1280, "height": 800}
 PHONE: Final[ViewportSize] = {"width": 360, "height": 740}
+UNHURRIED: Final = {"decision": 600, "away": 600, "seat": 3600, "betting": 600, "surrender": 0, "between": 0}
+_NUMBERS = count(1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +39,19 @@ class House:
 
     address: str
     premises: Any
+
+    def open_table(self, sample: str, **options: int) -> str:
+        """A table that nobody else is at, where nothing happens by itself but what the options say."""
+        from server_kit import token_for
+
+        name = f"{sample}-{next(_NUMBERS)}"
+        token = token_for(self.premises, "licensee", f"Who opens {name}")
+        wanted = {"name": name, "sample": sample, "options": {**UNHURRIED, **options}}
+        answer = httpx.post(
+            f"{self.address}/tables", json=wanted, headers={"authorization": f"Bearer {token}"}
+        )
+        assert answer.status_code == 201, answer.text
+        return name
 
 
 @pytest.fixture(scope="session")

@@ -47,6 +47,13 @@ class Seated:
         cookies = {each["name"]: each["value"] for each in context.cookies()}
         return cls(_client(address, cookies), name, table, position).sit_down()
 
+    @classmethod
+    def by_token(cls, address: str, token: str, table: str) -> Seated:
+        """Somebody who works at a table, and sits nowhere."""
+        client = _client(address)
+        client.headers["authorization"] = f"Bearer {token}"
+        return cls(client, "", table, 0)
+
     def sit_down(self, chips: int = 50_000) -> Seated:
         self.give("BuyChips", amount=chips)
         self.give("TakePosition", position=self.position)

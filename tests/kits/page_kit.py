@@ -1,0 +1,86 @@
+"""A round at the page, as a person plays it: whatever the page asks is answered on the page."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from playwright.sync_api import Locator, Page, expect
+
+PATIENCE: Final = 20_000
+"""Milliseconds after which a page has said nothing for too long."""
+POSITION: Final = 3
+
+
+def sit_down(page: Page, table: str, position: int = POSITION) -> None:
+    """From the lobby to a table: buy chips, and take a position."""
+    page.goto("/")
+    page.locator(f"a[href='/table/{table}']").first.click()
+    page.get_by_role("button", name="$500", exact=True).click()
+    page.get_by_role("button", name="Buy chips", exact=True).click()
+    place = page.get_by_role("listitem", name=f"Position {position}")
+    place.get_by_role("button", name="Sit here").click()
+    expect(place).to_contain_text("You")
+
+
+class Questions:
+    """What the page can ask of somebody, each as the thing that answers it."""
+
+    def __init__(self, page: Page) -> None:
+        self.bank = page.get_by_role("heading", name="The bank is offered to you.")
+        self.cut = page.get_by_role("button", name="No cut")
+        self.wagers = page.get_by_role("heading", name="Your wagers")
+        self.hand = page.get_by_role("heading", name="Your hand")
+        self.result = page.get_by_role("region", name="How it came out")
+        self.row = page.get_by_role("heading", name="You may cut the stacks.")
+        self.choice = page.locator(".choice select")
+
+    @property
+    def any(self) -> Locator:
+        found = self.result
+        for each in (self.bank, self.cut, self.wagers, self.hand, self.row, self.choice):
+            found = found.or_(each)
+        return found
+
+
+def play_until_settled(page: Page, bank: str = "Pass") -> list[str]:
+    """Answer everything until the result stands there; the wagers that were made, by their titles."""
+    asked, made = Questions(page), []
+    while True:
+        expect(asked.any.first).to_be_visible(timeout=PATIENCE)
+        if asked.result.is_visible():
+            return made
+        if asked.bank.is_visible():
+            page.get_by_role("button", name=bank, exact=True).click()
+            expect(asked.bank).to_be_hidden()
+        elif asked.cut.is_visible():
+            asked.cut.click()
+            expect(asked.cut).to_be_hidden()
+        elif asked.row.is_visible():
+            page.get_by_role("button", name="To the right end").click()
+            expect(asked.row).to_be_hidden()
+        elif asked.choice.first.is_visible():
+            page.locator(".choice .main-deed").first.click()
+        elif asked.hand.is_visible():
+            set_by_house_way(page)
+        else:
+            made = wager_everything(page)
+
+
+def wager_everything(page: Page) -> list[str]:
+    """The least on every area that there is; their titles."""
+    titles = page.locator(".wagers .area .spot b").all_inner_texts()
+    least = page.locator(".wagers .area .least")
+    for left in range(least.count(), 0, -1):
+        least.first.click()
+        expect(least).to_have_count(left - 1)
+    page.get_by_role("button", name=re.compile(r"^Wager \$")).click()
+    expect(Questions(page).wagers).to_be_hidden()
+    return titles
+
+
+def set_by_house_way(page: Page) -> None:
+    page.get_by_role("button", name="House way").click()
+    expect(page.locator(".judged")).to_contain_text("So says the house way")
+    page.get_by_role("button", name="Lay the hands").click()
+    expect(Questions(page).hand).to_be_hidden()
