@@ -35,20 +35,20 @@ class Questions:
         self.row = page.get_by_role("heading", name="You may cut the stacks.")
         self.choice = page.locator(".choice select")
 
-    @property
-    def any(self) -> Locator:
-        found = self.result
-        for each in (self.bank, self.cut, self.wagers, self.hand, self.row, self.choice):
+    def any(self, *others: Locator) -> Locator:
+        found = self.bank
+        for each in (*others, self.cut, self.wagers, self.hand, self.row, self.choice):
             found = found.or_(each)
         return found
 
 
-def play_until_settled(page: Page, bank: str = "Pass") -> list[str]:
-    """Answer everything until the result stands there; the wagers that were made, by their titles."""
+def play_until_settled(page: Page, number: int = 1, bank: str = "Pass") -> list[str]:
+    """Answer everything until a round has ended; the wagers that were made, by their titles."""
     asked, made = Questions(page), []
+    ended = page.get_by_role("complementary", name="What happened").get_by_text(f"Round {number} ended.")
     while True:
-        expect(asked.any.first).to_be_visible(timeout=PATIENCE)
-        if asked.result.is_visible():
+        expect(asked.any(ended).first).to_be_visible(timeout=PATIENCE)
+        if ended.is_visible():
             return made
         if asked.bank.is_visible():
             page.get_by_role("button", name=bank, exact=True).click()
@@ -77,6 +77,14 @@ def wager_everything(page: Page) -> list[str]:
     page.get_by_role("button", name=re.compile(r"^Wager \$")).click()
     expect(Questions(page).wagers).to_be_hidden()
     return titles
+
+
+def look_at_hand(page: Page) -> Locator:
+    """Wait until one's pieces lie there; them."""
+    expect(Questions(page).hand).to_be_visible(timeout=PATIENCE)
+    pieces = page.locator(".two-trays .card-button")
+    expect(pieces.first).to_be_visible()
+    return pieces
 
 
 def set_by_house_way(page: Page) -> None:

@@ -13,6 +13,7 @@ from page_kit import (
     PATIENCE,
     POSITION,
     Questions,
+    look_at_hand,
     play_until_settled,
     set_by_house_way,
     sit_down,
@@ -39,21 +40,18 @@ def test_a_game_goes_from_the_lobby_to_settlement_with_every_wager(
 @pytest.mark.parametrize(
     ("deed", "marker"), [("Be the bank", "Bank"), ("Be co-bank with the dealer", "Co-bank")]
 )
-def test_who_takes_the_bank_has_its_marker_and_plays_against_the_others(
+def test_who_takes_the_bank_has_its_marker_and_plays_it_out(
     guest: Guest, house: House, deed: str, marker: str
 ) -> None:
-    table = house.open_table("pai-gow-poker-banking")
     page = guest(f"Banker {marker}")
-    sit_down(page, table)
-    other = Seated.come(house.address, f"Against {marker}", table, 5)
+    sit_down(page, house.open_table("pai-gow-poker-banking"))
+    play_until_settled(page)  # who has wagered against the dealer is offered the bank in the next round
     expect(Questions(page).bank).to_be_visible(timeout=PATIENCE)
     expect(page.locator(".actions")).to_contain_text(re.compile(r"\$[\d,]+\.\d\d"))
     page.get_by_role("button", name=deed, exact=True).click()
     expect(page.get_by_role("listitem", name=f"Position {POSITION}")).to_contain_text(marker)
-    play([other], lambda told, _: bool(at(told, 5).get("wagers")) and told["view"]["phase"] == "setting")
-    set_by_house_way(page)
-    play([other], lambda told, _: told["view"].get("round") is None or told["view"]["round"]["number"] > 1)
-    expect(page.get_by_role("complementary", name="What happened")).to_contain_text("Round 1 ended.")
+    play_until_settled(page, number=2)
+    expect(page.get_by_role("complementary", name="What happened")).to_contain_text("the bank")
 
 
 def test_who_has_a_card_exposed_chooses_to_have_the_hand_void(guest: Guest, house: House) -> None:
@@ -100,7 +98,7 @@ def test_a_line_that_is_cut_while_one_sets_loses_nothing(guest: Guest, house: Ho
     page.route_web_socket(re.compile("/socket"), joined)
     sit_down(page, house.open_table("supreme-pai-gow"))
     wager_everything(_at_wagers(page))
-    expect(Questions(page).hand).to_be_visible(timeout=PATIENCE)
+    look_at_hand(page)
     low = page.get_by_role("region", name=re.compile("Low hand"))
     page.keyboard.press("1")
     expect(low.get_by_role("button")).to_have_count(1)
@@ -125,7 +123,7 @@ def test_two_at_a_table_see_each_others_cards_only_when_they_are_exposed(guest: 
     for page in (ann, bo):
         wager_everything(_at_wagers(page))
     for page in (ann, bo):
-        expect(Questions(page).hand).to_be_visible(timeout=PATIENCE)
+        look_at_hand(page)
     his = _pieces(bo.locator(".two-trays"))
     assert len(his) == 7
     place = ann.get_by_role("listitem", name="Position 5")
@@ -158,7 +156,7 @@ def test_a_round_is_played_by_keys_alone(guest: Guest, house: House) -> None:
         _press(page, asked.cut)
     _press(page, page.get_by_role("button", name="The least on Main wager"))
     _press(page, page.get_by_role("button", name=re.compile(r"^Wager \$")))
-    expect(asked.hand).to_be_visible(timeout=PATIENCE)
+    look_at_hand(page)
     page.keyboard.press("h")
     expect(page.locator(".judged")).to_contain_text("So says the house way")
     _press(page, page.get_by_role("button", name="Lay the hands"))
