@@ -44,7 +44,8 @@ class Questions:
 
 def play_until_settled(page: Page, number: int = 1, bank: str = "Pass") -> list[str]:
     """Answer everything until a round has ended; the wagers that were made, by their titles."""
-    asked, made = Questions(page), []
+    asked = Questions(page)
+    made: list[str] = []
     ended = page.get_by_role("complementary", name="What happened").get_by_text(f"Round {number} ended.")
     while True:
         expect(asked.any(ended).first).to_be_visible(timeout=PATIENCE)

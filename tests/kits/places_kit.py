@@ -12,6 +12,12 @@ EXAMPLES: Final[Mapping[str, tuple[str, ...]]] = {
     "/": ("/",),
     "/table/{name}": ("/table/ez-pai-gow-poker", "/table/pai-gow-tiles-pair-fortunes"),
     "/me": ("/me",),
+    "/rules": ("/rules",),
+    "/rules/{name}": ("/rules/PGP-9g-1-i",),
+    "/odds": ("/odds",),
+    "/odds/{name}": ("/odds/pai-gow-poker-fortune",),
+    "/signs/{name}": ("/signs/pai-gow-poker-fortune", "/signs/pai-gow-tiles-pair-fortunes"),
+    "/audit": ("/audit",),
     "/rounds": ("/rounds",),
     "/rounds/{name}/{number}": (),  # of a round that was played: who plays one goes there
     "/learn": ("/learn",),

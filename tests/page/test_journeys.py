@@ -86,7 +86,7 @@ def _report_exposed(house: House, table: str, token: str) -> None:
 def test_a_line_that_is_cut_while_one_sets_loses_nothing(guest: Guest, house: House) -> None:
     page = guest("Cut off")
     lines: list[WebSocketRoute] = []
-    is_cut = []
+    is_cut: list[bool] = []
 
     def joined(line: WebSocketRoute) -> None:
         if is_cut:
