@@ -192,8 +192,10 @@ def test_a_server_that_is_gone_is_looked_for_until_it_is_there_again(monkeypatch
         said = text(pilot, "#prompt")
         assert ": The server does not answer. The next try is " in said
         assert said.endswith(" (Enter: at once). Your seat and your chips are kept; q leaves.")
+        await until(pilot, lambda: visit.live._tries > 1, "it was not tried again")
         watching._place = there
         await until(pilot, lambda: visit.turn is Turn.SETTING, "it was not found again")
+        assert visit.live._tries == 0, "the next loss begins with short pauses again"
         await until(pilot, lambda: text(pilot, "#prompt") == BACK, "nobody was told")
         await play_to(pilot, Turn.NEXT_ROUND)
 

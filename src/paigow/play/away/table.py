@@ -100,6 +100,8 @@ class TableAway(TableSeen):
         """Why the table cannot be seen any longer."""
         self.lost_since = ""
         """Since when, by the clock on the wall."""
+        self._tries = 0
+        """How often it was tried to see it again since then."""
         self._tries_at: float | None = None
         """When it is tried next to see it again; nothing where that would be in vain."""
         self._now = asyncio.Event()
@@ -232,14 +234,12 @@ class TableAway(TableSeen):
     async def attend(self) -> None:
         """Hear what the table tells; where nobody answers, try again for as long as it takes, ever more
         seldom."""
-        tries = 0
         while True:
-            tries = tries if self.lost else 0
             try:
                 await self._hear_on()
             except (Unreachable, NoServer, ServerRefused) as error:
-                pause = None if _is_for_good(error) else LATER[min(tries, len(LATER) - 1)]
-                tries += 1
+                pause = None if _is_for_good(error) else LATER[min(self._tries, len(LATER) - 1)]
+                self._tries += 1
                 self._lose(error, pause)
             with suppress(TimeoutError):
                 async with asyncio.timeout(pause):
@@ -250,7 +250,7 @@ class TableAway(TableSeen):
         if self.lost:
             await self._watching.come_again()
             await self.look()
-            self.lost = self.lost_since = ""
+            self.lost, self.lost_since, self._tries = "", "", 0
             self._heed(True)
         while True:
             await self._hear(await self._watching.next())
