@@ -394,7 +394,7 @@ export type SeedRequest = { seed: string };
 
 export type SeenEvent = BankAccepted | BankPassed | BankReturned | CardsCut | CardsShuffled | CutDeclined | DealerWagerLowered | DeliveryChosen | FirstStackChosen | HandsDealt | NoMoreBetsAnnounced | NoRollCalled | ProgressiveNotAccepted | RecutOrdered | RemainingCounted | RoundOpened | StacksCut | StacksDealt | StartingPositionFound | WagersPlaced | WagersSettled | AdviceGiven | BankSettled | CardExposed | CardsLookedAt | FaceUpCardRacked | HandPlayedOn | HandSet | HandShown | HandVoided | IrregularityNoted | PaperworkCompleted | PayoutValidated | PositionSettled | ReshuffleOrdered | RoundCompleted | RoundVoided | SettlementsUndone | TimeCalled | WagerSurrendered | CardsInspected | CardsSpread | CardsVerified | CardsWashed | ChipsBought | ChipsCashed | DeckReplaced | DecksReceived | DiceReplaced | EquipmentWarned | MeterSynchronised | MethodChanged | PlayerDeparted | PlayerSeated | PositionLeft | SecondJokerRemoved | SetRejected | SpreadLookedAt | TableClosed;
 
-export type SessionMessage = { type: "session"; seconds: number; net: number; purse: number };
+export type SessionMessage = { type: "session"; seconds: number; net: number; purse: number; held?: number; sequence?: number };
 
 export type SetHandsData = { position: number; high: Array<string>; low: Array<string> };
 

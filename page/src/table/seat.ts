@@ -11,7 +11,7 @@ import { BARE, noted, type OnFelt } from "./motion/onfelt";
 import { StepQueue } from "./motion/queue";
 import { look, play } from "./motion/stage";
 import { type Result, resultsAfter } from "./results";
-import { heldAt, type Session, withChips } from "./running";
+import { type Session, withChips } from "./running";
 
 /** A line of what happened, as the server words it, and the event that it tells of. */
 export type Line = LineTold & { sequence: number };
@@ -116,7 +116,7 @@ export class Seat {
         noteRoot(this.table, message);
         break;
       case "session":
-        this.session.value = { ...message, since: Date.now(), held: heldAt(this.newest, this.name.value), asOf: this.known ?? 0 };
+        this.session.value = { ...message, since: Date.now(), held: message.held ?? 0, asOf: message.sequence ?? 0 };
         break;
     }
   }

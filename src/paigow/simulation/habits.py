@@ -73,5 +73,3 @@ SENSIBLE: Final = Habits(
 """Plays as somebody who has read the sign: small wagers, every hand in the house way."""
 MOST_SIMULATED: Final = 5
 """Where people play too: of the six betting positions one is for whoever practises."""
-SIMULATED: Final = "Simulated"
-"""How the names of simulated players begin where people play too."""

@@ -19,6 +19,7 @@ from server_kit import (
     NO_HURRY,
     ORIGIN,
     POSITION,
+    Viewed,
     a_house,
     asking,
     look,
@@ -96,10 +97,18 @@ def test_a_table_that_is_shown_adds_words_and_views_to_the_same_bytes() -> None:
                 assert (own["left"], own["then"]) == (NO_HURRY.decision * 1000, "CallTime"), "a countdown"
                 lines = [line for each in with_words for event in each["events"] for line in event["lines"]]
                 assert lines[1] == {"text": "You took position 2.", "clause": "SPG-7b.1", "position": 2}
+                sessions = _sessions(shown)
+                assert "held" not in sessions[0], "nothing was held before"
+                assert sessions[-1]["net"] - sessions[-1]["held"] == -50_000, "what was bought, whenever"
+                assert not any("held" in each or "sequence" in each for each in _sessions(plain))
                 frames = [frame for frame in plain.frames if '"type":"told"' in frame and '"events"' in frame]
                 assert frames == [msgspec.json.encode(_without_words(each)).decode() for each in with_words]
 
     run(scenario())
+
+
+def _sessions(viewer: Viewed) -> list[dict[str, Any]]:
+    return [each for each in viewer.heard if each["type"] == "session"]
 
 
 def _without_words(told: dict[str, Any]) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from paigow.outside.terminal import shown
+from paigow.server.hosting.company import NAMES
 from paigow.server.people.names import LONGEST_NAME, BadName, is_safe, person_name
 from paigow.table.machine.admission import is_readable
 
@@ -34,7 +35,7 @@ def test_a_name_as_people_have_them_stays_as_it_is(name: str) -> None:
         "d\u0435aler", "Dealer 2", "D-e-a-l-e-r", "House", "Floorperson", "Auditor", "Licensee", "bank",
         "\u041dOUSE", "Casino Supervisor", "outside", "\u0410nn", "Ann \u0418", "\u0391nn", "Pai Gow",
         "DeaIer", "Dea1er", "H0use", "Dealer 1", "Fl00r",
-        "Simulated Bob", "simulated", "S-imulated Mei",
+        *NAMES,
     ],
 )  # fmt: skip
 def test_what_is_no_name_is_refused(name: str) -> None:

@@ -17,6 +17,7 @@ from paigow.server.doors.identity import WRONG_TOKEN, Admitted, admitted, holder
 from paigow.server.doors.packing import encode, standing
 from paigow.server.doors.premises import Premises
 from paigow.server.hosting import Onlooker, ShownTable, UnknownTable
+from paigow.server.hosting.purses import held_at
 from paigow.server.people.authority import Deed, PersonRole
 from paigow.server.people.rates import Bucket
 from paigow.server.protocol.decoding import BadMessage, read_message
@@ -223,7 +224,10 @@ class _Attended:
         self.changes = self.house.floor.purses.changes(person.name)
         purse = await self.house.floor.purse(person.id, person.name)
         session = purse.session
-        return SessionMessage(seconds=int(session.seconds), net=session.net, purse=purse.balance)
+        told = SessionMessage(seconds=int(session.seconds), net=session.net, purse=purse.balance)
+        if self.is_shown:
+            told.held, told.sequence = held_at(self.host.table, person.name), self.host.sequence
+        return told
 
     async def _tell_of_purse(self, watch: Onlooker) -> None:
         """A purse that has changed is told at once; if it holds more by that, more may be bought with it."""

@@ -22,17 +22,17 @@ from paigow.server.hosting.host import Host
 from paigow.server.hosting.presence import everybody_at
 from paigow.server.hosting.shown import Shared
 from paigow.server.hosting.speaking import NotKept, Speaker
-from paigow.simulation.habits import SENSIBLE, SIMULATED
+from paigow.simulation.habits import SENSIBLE
 from paigow.simulation.players import Moment, SimulatedPlayer, buy_chips, come_and_go
 from paigow.store import NameTaken, Store
 from paigow.table.commands import Command
 from paigow.table.state.model import Round, Table
 from paigow.table.state.values import Role
 
-NAMES: Final = tuple(f"{SIMULATED} {name}" for name in ("Mei", "Omar", "Rosa", "Lin", "Ben"))
-"""By which everybody sees what they are; no person may take such a name."""
-_ROLE: Final = SIMULATED.lower()
+_ROLE: Final = "simulated"
 """What they are at the server. Nobody has a token of it."""
+NAMES: Final = tuple(f"{name} ({_ROLE})" for name in ("Mei", "Omar", "Rosa", "Lin", "Ben"))
+"""By which everybody sees what they are; no person's name has brackets."""
 LEFT_ALONE: Final = 300.0
 """Seconds after which a table is closed at which nobody plays, and at which nobody looks."""
 _PURSE: Final = dollars(10**10)

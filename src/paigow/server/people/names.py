@@ -8,7 +8,6 @@ from typing import Final
 
 from paigow.errors import PaigowError
 from paigow.server.people.authority import PersonRole
-from paigow.simulation.habits import SIMULATED
 from paigow.store import likeness
 from paigow.table.machine.admission import is_readable
 from paigow.table.state.values import Role
@@ -57,8 +56,6 @@ def person_name(text: str) -> str:
     name = shown_name(text, LONGEST_NAME)
     if not _HOUSE.isdisjoint((_letters(name), _letters("".join(filter(str.isalpha, name))))):
         raise BadName("that is the house's own name; choose another")
-    if _letters(name).startswith(_letters(SIMULATED)):
-        raise BadName("simulated players are called so; choose another name")
     scripts = {unicodedata.name(letter, "").partition(" ")[0] for letter in name}
     if len(scripts.intersection(_SCRIPTS)) > 1:
         raise BadName("the letters of a name come from one script, so that nobody is taken for another")

@@ -208,6 +208,10 @@ class SessionMessage(ProtocolMessage, tag_field="type", tag="session", kw_only=T
     """Won less lost since the session began, in cents."""
     purse: Count
     """Chips that are not at a table, in cents."""
+    held: Count = 0
+    """What of `net` is chips and wagers at this table, in cents, and as of which event of it: whoever shows
+    older events has the result as of those. Only through a socket with ``?shown=yes``."""
+    sequence: Count = 0
 
 
 class SealedMessage(ProtocolMessage, tag_field="type", tag="sealed", kw_only=True):
