@@ -41,6 +41,19 @@ class Asked(msgspec.Struct):
     may: tuple[Ask, ...] = ()
 
 
+class Seen(msgspec.Struct):
+    """An event, as much of it as a guest needs: how the house would set a hand."""
+
+    high: tuple[str, ...] = ()
+    low: tuple[str, ...] = ()
+
+
+class Happened(msgspec.Struct):
+    """An event in its place."""
+
+    seen: msgspec.Raw
+
+
 class Heard(msgspec.Struct):
     """As much of a message as a guest needs."""
 
@@ -52,7 +65,7 @@ class Heard(msgspec.Struct):
     sequence: int = 0
     """The last event of a table as it stands."""
     after: int = 0
-    events: tuple[msgspec.Raw, ...] = ()
+    events: tuple[Happened, ...] = ()
     awaited: Asked | None = None
 
     @property
@@ -63,8 +76,11 @@ class Heard(msgspec.Struct):
 
 _heard: Final = msgspec.json.Decoder(Heard)
 _encode: Final = msgspec.json.Encoder().encode
-_ANSWERS: Final = ("PassBank", "DeclineCut", "PlayOn", "LookAtCards", "AskHouseWay")
+_seen: Final = msgspec.json.Decoder(Seen)
+_ANSWERS: Final = ("PassBank", "DeclineCut", "PlayOn")
 """What a guest says when asked, the first that is among what is asked."""
+_WITH_A_HAND: Final = ("LookAtCards", "AskHouseWay", "SetHands")
+"""What a guest does with a hand, one after the other."""
 
 
 @dataclass(slots=True)
@@ -127,9 +143,13 @@ class Guest:
         self._place, self._address, self._player = place, address, player
         self._headers = {"Authorization": f"Bearer {player.token}"}
         self._number = 0
+        self._said = ""
         self._due: float | None = None
         self._asked: frozenset[str] = frozenset()
         self._has_laid = False
+        self._done = 0
+        """How much of `_WITH_A_HAND` is done."""
+        self._advice = Seen()
         self._is_here = asyncio.Event()
         self._answered = asyncio.Event()
         self._socket: ClientConnection | None = None
@@ -175,14 +195,17 @@ class Guest:
         known yet."""
         if self._due is not None or self.sequence < self.answered:
             return None
+        seat = {"position": self._player.seat}
         for kind in _ANSWERS:
             if kind in self._asked:
-                return self._command(kind, {"position": self._player.seat})
+                return self._command(kind, seat)
         if "PlaceWagers" in self._asked and not self._has_laid:
             self._has_laid = True
-            return self._command(
-                "PlaceWagers", {"position": self._player.seat, "stakes": [self._player.stake]}
-            )
+            return self._command("PlaceWagers", {**seat, "stakes": [self._player.stake]})
+        if "SetHands" in self._asked:
+            kind = _WITH_A_HAND[self._done]
+            hand = {"high": self._advice.high, "low": self._advice.low} if kind == "SetHands" else {}
+            return self._command(kind, {**seat, **hand})
         return None
 
     async def give(self, said: bytes, due: float) -> None:
@@ -192,6 +215,7 @@ class Guest:
 
     def _command(self, kind: str, data: Mapping[str, object]) -> bytes:
         self._number += 1
+        self._said = kind
         return _encode({"type": "command", "id": f"{self._number}", "kind": kind, "data": data})
 
     async def _listen(self, socket: ClientConnection) -> None:
@@ -206,6 +230,7 @@ class Guest:
             asks = (*heard.awaited.waits, *heard.awaited.may)
             self._asked = frozenset(ask.command for ask in asks if ask.who.name == self._player.name)
             self._has_laid = self._has_laid and "PlaceWagers" in self._asked
+            self._done = self._done if "SetHands" in self._asked else 0
             self.sequence = heard.known
             self._is_here.set()
         if heard.type in ("answer", "refusal") and heard.id == f"{self._number}" and self._due is not None:
@@ -213,6 +238,9 @@ class Guest:
             self._due, self.answered = None, max(self.answered, heard.last)
             if heard.type == "refusal":
                 self.tally.errors[heard.code] += 1
+            elif self._said in _WITH_A_HAND:
+                self._done = _WITH_A_HAND.index(self._said) + 1
+                self._advice = _seen.decode(heard.events[0].seen)
             self._answered.set()
         elif heard.type == "farewell":
             self.tally.errors[heard.code] += 1
