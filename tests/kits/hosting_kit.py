@@ -7,6 +7,7 @@ import json
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
 from dataclasses import asdict
+from functools import partial
 from itertools import count
 from typing import Any, TypeVar
 
@@ -89,8 +90,12 @@ class FailingHook:
             raise StoreFailed("the disk is full; make room")
 
 
-def pack(message: Tidings, codec: Codec) -> bytes:
-    """A message as JSON, for tests."""
+def pack(codec: Codec) -> Callable[[Tidings], bytes]:
+    """Writes messages as JSON, for tests."""
+    return partial(_packed, codec)
+
+
+def _packed(codec: Codec, message: Tidings) -> bytes:
     match message:
         case Told(after, events, awaited, due, view):
             said: dict[str, Any] = {"told": [asdict(each) for each in events], "after": after}

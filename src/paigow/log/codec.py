@@ -10,7 +10,7 @@ strict: what is not exactly of the type that stands there is refused with the pl
 from __future__ import annotations
 
 import typing
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import MISSING, fields, replace
 from enum import Enum
 from fractions import Fraction
@@ -75,6 +75,7 @@ class Codec:
         self._entropy_reader = self._reader(c.Entropy)
         self._view = self._shape(TableView)
         self._view_reader = self._reader(TableView)
+        self._ask = self._shape(AskView)
         self._awaited = self._shape(AwaitedView)
         self._awaited_reader = self._reader(AwaitedView)
 
@@ -121,6 +122,15 @@ class Codec:
     def encode_awaited(self, view: AwaitedView) -> dict[str, Any]:
         """What the table awaits, as a viewer sees it, as plain data."""
         return self._awaited(view)  # type: ignore[no-any-return]
+
+    def encode_awaited_by(self, view: AwaitedView, ask: Callable[[AskView], Any]) -> dict[str, Any]:
+        """The same, with everything that is asked as somebody has written it before."""
+        rest = self.encode_awaited(replace(view, waits=(), may=()))
+        return {**rest, "waits": list(map(ask, view.waits)), "may": list(map(ask, view.may))}
+
+    def encode_ask(self, ask: AskView) -> dict[str, Any]:
+        """Something that a table asks, as plain data."""
+        return self._ask(ask)  # type: ignore[no-any-return]
 
     def decode_awaited(self, data: Any) -> AwaitedView:
         """What was encoded of what the table awaits."""

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Callable, Iterable
+from typing import Any, Final, TypeVar
 
 import msgspec
 
@@ -18,30 +18,57 @@ from paigow.server.protocol.messages import (
     StandingMessage,
     ToldMessage,
 )
+from paigow.table.showing.views import AskView
 from paigow.table.showing.wording import ToldLine
 
+T = TypeVar("T")
 encode: Final = msgspec.json.Encoder().encode
 
 
-def packed(told: Tidings, codec: Codec) -> bytes:
-    """One message to a viewer; the same value gives the same bytes."""
-    match told:
-        case TableStanding():
-            return encode(standing(told, codec))
-        case Told():
-            return encode(
-                ToldMessage(
-                    after=told.after,
-                    events=numbered(told.events),
-                    awaited=codec.encode_awaited(told.awaited),
-                    due=_dues(told.due),
-                    view=None if told.view is None else codec.encode_view(told.view),
+def packed(codec: Codec) -> Callable[[Tidings], bytes]:
+    """Writes the messages of one moment, each to a viewer; the same value gives the same bytes."""
+    return _Packing(codec).write
+
+
+class _Packing:
+    """Most of what viewers are told they are told alike: an event that all may see, whom the table waits for,
+    how long yet. Each such value is written once, however many hear of it."""
+
+    def __init__(self, codec: Codec) -> None:
+        self._codec = codec
+        self._written: dict[int, tuple[object, Any]] = {}
+        """By the identity of a value, which is kept beside it so that no other takes its place."""
+
+    def write(self, told: Tidings) -> bytes:
+        match told:
+            case TableStanding():
+                return encode(standing(told, self._codec))
+            case Told():
+                return encode(self._told(told))
+            case Resync():
+                return encode(
+                    FarewellMessage(code=FarewellCode.RESYNC, reason=told.reason, sequence=told.sequence)
                 )
-            )
-        case Resync():
-            return encode(
-                FarewellMessage(code=FarewellCode.RESYNC, reason=told.reason, sequence=told.sequence)
-            )
+
+    def _told(self, told: Told) -> ToldMessage:
+        """A message in which parts stand written: to the encoder they are what they say."""
+        return ToldMessage(
+            after=told.after,
+            events=tuple(self._once(each, _event) for each in told.events),
+            awaited=self._codec.encode_awaited_by(told.awaited, self._ask),
+            due=self._once(told.due, _dues) if told.due else (),
+            view=None if told.view is None else self._codec.encode_view(told.view),
+        )
+
+    def _ask(self, ask: AskView) -> Any:
+        return self._once(ask, self._codec.encode_ask)
+
+    def _once(self, value: T, plain: Callable[[T], object]) -> Any:
+        """A value as it was written for the first who was told of it."""
+        found = self._written.get(id(value))
+        if found is None:
+            found = self._written[id(value)] = value, msgspec.Raw(encode(plain(value)))
+        return found[1]
 
 
 def standing(told: TableStanding, codec: Codec) -> StandingMessage:
@@ -57,12 +84,12 @@ def standing(told: TableStanding, codec: Codec) -> StandingMessage:
 
 def numbered(events: Iterable[Numbered]) -> tuple[NumberedEvent, ...]:
     """Events as a viewer sees them."""
-    return tuple(
-        NumberedEvent(
-            sequence=each.sequence, at=each.at, seen=each.seen, lines=tuple(map(line_told, each.lines))
-        )
-        for each in events
-    )
+    return tuple(map(_event, events))
+
+
+def _event(each: Numbered) -> NumberedEvent:
+    lines = tuple(map(line_told, each.lines))
+    return NumberedEvent(sequence=each.sequence, at=each.at, seen=each.seen, lines=lines)
 
 
 def line_told(line: ToldLine) -> LineTold:

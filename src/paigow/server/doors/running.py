@@ -20,6 +20,7 @@ from fastapi import FastAPI
 from paigow.server.doors.patience import AT_ONCE, MOST_OF_ADDRESS, Gate, ImpatientHttp
 from paigow.server.doors.premises import Premises
 from paigow.server.doors.seldom import LoopTrouble
+from paigow.server.doors.tidying import keep_tidy
 from paigow.server.protocol.decoding import LARGEST_FRAME
 
 PING: Final = 20.0
@@ -78,11 +79,16 @@ class DrainingServer(uvicorn.Server):
     async def run_until_told(self, listening: socket.socket) -> None:
         """Serve; when it is told to end, drain first."""
         asyncio.get_running_loop().set_exception_handler(LoopTrouble())
-        draining = asyncio.create_task(self._drained())
+        house = self._house
+        beside = [
+            asyncio.create_task(self._drained()),
+            asyncio.create_task(keep_tidy(house.clock.monotonic, house.messages.total)),
+        ]
         try:
             await self.serve([listening])
         finally:
-            draining.cancel()
+            for task in beside:
+                task.cancel()
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Let more people knock than are taken at once: for asyncio the two are one number."""

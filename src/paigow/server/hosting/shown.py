@@ -26,7 +26,7 @@ from paigow.server.hosting.watching import Gallery, Now, Onlooker, Pack, TableSt
 from paigow.store import Store
 from paigow.table.commands import Command
 from paigow.table.machine.journal import Record
-from paigow.table.showing.views import Viewer, Viewing, view_for
+from paigow.table.showing.views import AwaitedView, Viewer, Viewing, view_for
 from paigow.table.state.model import Table
 from paigow.table.state.values import Role
 
@@ -170,14 +170,18 @@ class ShownTable(ABC):
 
     def _now_for(self, viewer: Viewer) -> Now:
         """What the table awaits now, and how long yet."""
+        return self._awaited_of(viewer), self.dues
+
+    def _awaited_of(self, viewer: Viewer) -> AwaitedView:
         asked = self._asked.seen_by(self._known(viewer), self.table, self._clock.wall())
         balance = self._shared.purses.balance(viewer.name) if viewer.viewing is Viewing.PLAYER else None
-        return asked if balance is None else within_purse(asked, balance), self.dues
+        return asked if balance is None else within_purse(asked, balance)
 
     def _tell_all(self, after: int, records: tuple[Record, ...] = ()) -> None:
         """Tell everybody who watches what has happened, and what is awaited now."""
         self._shared.purses.follow(record.event for record in records)
-        self.gallery.tell(after, records, self._now_for, self.table)
+        dues = self.dues  # for all of them alike
+        self.gallery.tell(after, records, lambda viewer: (self._awaited_of(viewer), dues), self.table)
 
     def _kept(
         self, speaker: Speaker, records: tuple[Record, ...], receipt: tuple[int, str], *, repeated: bool

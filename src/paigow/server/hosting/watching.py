@@ -65,20 +65,17 @@ class Resync:
 Tidings = TableStanding | Told | Resync
 Now = tuple[AwaitedView, tuple[Due, ...]]
 """What the table awaits, and how long yet, as a viewer may see it."""
-Pack = Callable[[Tidings, Codec], bytes]
+Write = Callable[[Tidings], bytes]
 """Writes a message, as the protocol has it."""
+Pack = Callable[[Codec], Write]
+"""Gives a writer for messages of one moment: what they have in common it writes once."""
 
 
 class Onlooker:
     """The messages to one viewer, in a queue that is bounded in their number and in their size."""
 
     def __init__(
-        self,
-        viewer: Viewer,
-        write: Callable[[Tidings], bytes],
-        ended: Callable[[Onlooker], None],
-        *,
-        is_shown: bool,
+        self, viewer: Viewer, write: Write, ended: Callable[[Onlooker], None], *, is_shown: bool
     ) -> None:
         self.viewer = viewer
         self.is_shown = is_shown
@@ -178,12 +175,12 @@ class Gallery:
         self._recent.note(records, table)
         written: dict[tuple[Viewer, bool], bytes] = {}
         sequence = records[-1].sequence if records else after
-        seen = _Seen(self._codec, self._recent)
+        seen, write = _Seen(self._codec, self._recent), self._pack(self._codec)
         for onlooker in tuple(self._onlookers):
             viewer, is_shown = onlooker.viewer, onlooker.is_shown
             if (viewer, is_shown) not in written:
                 told = seen.told(after, records, viewer, now_for(viewer), is_shown=is_shown)
-                written[viewer, is_shown] = self._written(told)
+                written[viewer, is_shown] = write(told)
             onlooker.offer(sequence, written[viewer, is_shown])
 
     def close(self) -> None:
@@ -225,7 +222,7 @@ class Gallery:
         return self.in_words(standing, viewer) if is_shown else standing
 
     def _written(self, message: Tidings) -> bytes:
-        return self._pack(message, self._codec)
+        return self._pack(self._codec)(message)
 
     def _left(self, onlooker: Onlooker) -> None:
         self._onlookers.pop(onlooker, None)

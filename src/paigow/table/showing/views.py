@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, fields, replace
 from enum import StrEnum
+from itertools import chain
+from operator import itemgetter
 from typing import Any, Final, TypeVar
 
 from paigow.errors import unknown, wrong_type
@@ -276,23 +278,43 @@ _SPEAKS_AS: Final[dict[Viewing, tuple[Role, ...]]] = {
 class TableAsks:
     """What a table awaits of everybody: worked out once, and shown to each viewer as far as it is theirs."""
 
-    __slots__ = ("_may", "_others", "_own", "_waits", "goes_on")
+    __slots__ = ("_may", "_others", "_waits", "goes_on")
 
     def __init__(self, waits: tuple[Ask, ...], may: tuple[Ask, ...], *, goes_on: bool) -> None:
-        self._waits, self._may = waits, may
-        self._own = [AskView(ask.command.__name__, ask.who, ask.terms) for ask in (*waits, *may)]
+        self._waits, self._may = _by_whom(waits), _by_whom(may)
         self._others = [AskView(ask.command.__name__, ask.who) for ask in waits]
         self.goes_on = goes_on
 
     def seen_by(self, viewer: Viewer) -> AwaitedView:
         """What of it is the viewer's to say, and whom else the table waits for."""
-        waits = zip(self._waits, self._own, self._others, strict=False)
-        may = zip(self._may, self._own[len(self._waits) :], strict=True)
-        return AwaitedView(
-            waits=tuple(own if _is_own(ask, viewer) else other for ask, own, other in waits),
-            may=tuple(own for ask, own in may if _is_own(ask, viewer)),
-            goes_on=self.goes_on,
-        )
+        waits = self._others.copy()
+        for place, own in _own(self._waits, viewer):
+            waits[place] = own
+        may = sorted(_own(self._may, viewer), key=itemgetter(0))
+        return AwaitedView(tuple(waits), tuple([own for _, own in may]), self.goes_on)
+
+
+_Whom = tuple[Role, str]
+"""Who is asked: the role, and of players the name."""
+_Asked = dict[_Whom, list[tuple[int, AskView]]]
+"""What is asked of whom, each with its place among all that is."""
+
+
+def _by_whom(asks: tuple[Ask, ...]) -> _Asked:
+    found: _Asked = {}
+    for place, (command, who, terms) in enumerate(asks):
+        whom = who.role, who.name if who.role is Role.PLAYER else ""
+        found.setdefault(whom, []).append((place, AskView(command.__name__, who, terms)))
+    return found
+
+
+def _own(asked: _Asked, viewer: Viewer) -> Iterator[tuple[int, AskView]]:
+    """What is asked of the viewer; an auditor sees what everybody is."""
+    if viewer.sees_all:
+        return chain.from_iterable(asked.values())
+    name = viewer.name
+    whom = ((role, name if role is Role.PLAYER else "") for role in _SPEAKS_AS[viewer.viewing])
+    return chain.from_iterable(asked.get(each, ()) for each in whom)
 
 
 def roles_of(viewer: Viewer) -> Collection[Role]:
@@ -315,14 +337,6 @@ def awaited_for(table: Table, viewer: Viewer, at: int = 0) -> AwaitedView:
     """
     _check_types(table, viewer)
     return table_asks(table, at, roles_of(viewer)).seen_by(viewer)
-
-
-def _is_own(ask: Ask, viewer: Viewer) -> bool:
-    """Whether it is the viewer who is asked; an auditor sees what everybody is."""
-    if viewer.sees_all:
-        return True
-    own = ask.who.role in _SPEAKS_AS[viewer.viewing]
-    return own and (ask.who.role is not Role.PLAYER or ask.who.name == viewer.name)
 
 
 def turned_over(table: Table, viewer: Viewer) -> Pieces:
