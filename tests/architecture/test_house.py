@@ -175,8 +175,9 @@ PARTS = {
         "codes": (),
         "protocol": ("codes",),
         "people": (),
-        "hosting": ("codes",),
-        "doors": ("codes", "protocol", "people", "hosting"),
+        "together": (),
+        "hosting": ("codes", "together"),
+        "doors": ("codes", "together", "protocol", "people", "hosting"),
     },
 }
 CORE = ("values", "rules", "games", "table")

@@ -182,6 +182,23 @@ def test_no_number_of_small_purchases_hides_how_long_somebody_has_played(store: 
         after(600, 1)
 
 
+def test_what_is_asked_of_many_is_what_each_would_be_told(store: Store) -> None:
+    held = table_of(store, "one")
+    drive = seated(store, held)
+    (ann, anns), (ben, bens) = (store.people.add(name, "player", at=0, chips=900) for name in ("Ann", "Ben"))
+    for person, amount, reason in ((ann, -300, BUY), (ben, -500, BUY), (ann, 350, CASH), (ann, -100, BUY)):
+        drive.step()
+        held.add(purse=[PurseChange(person.id, amount, reason)])
+        commit(store, held)
+    found = store.people.visits_of([ann.id, ben.id, "nobody"])
+    assert found == {person.id: store.people.visits(person.id) for person in (ann, ben)}
+    assert [visit.amount for visit in found[ann.id][1]] == [50, -100]
+    assert [visit.amount for visit in found[ben.id][1]] == [-500]
+    store.people.revoke(ben.id, at=5)
+    assert store.people.find_all([anns, bens, "0" * 64], at=4).keys() == {anns, bens}
+    assert store.people.find_all([anns, bens, "0" * 64], at=5) == {anns: store.people.find(anns, at=5)}
+
+
 def test_a_stake_above_the_limit_is_not_committed(store: Store) -> None:
     held = table_of(store, "one")
     drive = seated(store, held)

@@ -26,7 +26,7 @@ from paigow.store.people_rows import (
     enter,
     holding,
     lock,
-    visits,
+    visits_of,
 )
 from paigow.store.streams.batch import PurseChange
 from paigow.store.texts import checked, likeness
@@ -55,6 +55,12 @@ class ComingLimit(NamedTuple):
 
 
 _PERSON: Final = [people.c[name] for name in Person._fields]
+_HOLDERS: Final = select(people.c.token, *_PERSON).where(
+    people.c.token.in_(bindparam("tokens", expanding=True))
+)
+_BALANCES: Final = select(people.c.id, people.c.balance).where(
+    people.c.id.in_(bindparam("persons", expanding=True))
+)
 _NAMED: Final = select(*_PERSON).where(people.c.name.in_(bindparam("names", expanding=True)))
 
 
@@ -99,11 +105,15 @@ class People:
 
     def find(self, token: str, *, at: int) -> Person | None:
         """Whose token it is; nobody's where it is wrong, expired or revoked."""
+        return self.find_all([token], at=at).get(token)
+
+    def find_all(self, tokens: Iterable[str], *, at: int) -> dict[str, Person]:
+        """Whose tokens they are, without those that are wrong, expired or revoked."""
+        wanted = {hashed(token): token for token in tokens}
         with reading(self._engine) as connection:
-            row = connection.execute(select(*_PERSON).where(people.c.token == hashed(token))).first()
-        if row is None or (row.expires is not None and row.expires <= at):
-            return None
-        return Person(*row)
+            rows = connection.execute(_HOLDERS, {"tokens": list(wanted)}).all()
+        found = ((wanted[token], Person(*rest)) for token, *rest in rows)
+        return {token: each for token, each in found if each.expires is None or each.expires > at}
 
     def get(self, person: str) -> Person | None:
         with reading(self._engine) as connection:
@@ -151,8 +161,18 @@ class People:
 
     def visits(self, person: str) -> tuple[int, list[TableVisit]]:
         """What is in a purse, and every time that somebody was at a table, the oldest first."""
+        found = self.visits_of([person])
+        if person not in found:
+            raise _nobody(person)
+        return found[person]
+
+    def visits_of(self, persons: Iterable[str]) -> dict[str, tuple[int, list[TableVisit]]]:
+        """The same of some people; of whom there is none, nothing."""
+        wanted = list(persons)
         with reading(self._engine) as connection:
-            return _balance(connection, person), visits(connection, person)
+            balances = connection.execute(_BALANCES, {"persons": wanted}).all()
+            found = visits_of(connection, wanted)
+        return {person: (int(balance), found[person]) for person, balance in balances}
 
     def purse(self, person: str, last: int = 50) -> list[PurseEntry]:
         """The last changes of a purse, the newest first."""

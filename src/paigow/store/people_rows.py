@@ -67,22 +67,30 @@ _MOVES: Final = (
         purse_entries,
         func.count()
         .filter(purse_entries.c.reason == CASH)
-        .over(partition_by=purse_entries.c.stream, order_by=purse_entries.c.entry, rows=(None, -1))
+        .over(
+            partition_by=(purse_entries.c.person, purse_entries.c.stream),
+            order_by=purse_entries.c.entry,
+            rows=(None, -1),
+        )
         .label("before"),
     )
-    .where(purse_entries.c.person == bindparam("of"), purse_entries.c.reason.in_((BUY, CASH)))
+    .where(
+        purse_entries.c.person.in_(bindparam("persons", expanding=True)),
+        purse_entries.c.reason.in_((BUY, CASH)),
+    )
     .subquery()
 )
 """What went to tables and came back, each with how often somebody had left that table before."""
 _VISITS: Final = (
     select(
+        _MOVES.c.person,
         _MOVES.c.stream,
         func.min(_MOVES.c.at),
         func.max(_MOVES.c.at),
         func.sum(_MOVES.c.amount),
         func.count().filter(_MOVES.c.reason == CASH),
     )
-    .group_by(_MOVES.c.stream, _MOVES.c.before)
+    .group_by(_MOVES.c.person, _MOVES.c.stream, _MOVES.c.before)
     .order_by(func.min(_MOVES.c.entry))
 )
 ENTRY: Final[list[Any]] = [purse_entries.c[name] for name in PurseEntry._fields]
@@ -203,11 +211,15 @@ def holding(connection: Connection, person: str, at: int) -> Limits:
 def visits(connection: Connection, person: str) -> list[TableVisit]:
     """Every time that somebody was at a table, in the order in which they began; counted by the database, so
     that no number of small purchases makes any of it invisible."""
-    rows = connection.execute(_VISITS, {"of": person})
-    return [
-        TableVisit(stream, since, last, int(amount), bool(ended))
-        for stream, since, last, amount, ended in rows
-    ]
+    return visits_of(connection, [person])[person]
+
+
+def visits_of(connection: Connection, persons: Sequence[str]) -> dict[str, list[TableVisit]]:
+    """The same of some people."""
+    found: dict[str, list[TableVisit]] = {person: [] for person in persons}
+    for person, stream, since, last, amount, ended in connection.execute(_VISITS, {"persons": persons}):
+        found[person].append(TableVisit(stream, since, last, int(amount), bool(ended)))
+    return found
 
 
 def taken_along(found: Iterable[TableVisit], at: int) -> int:

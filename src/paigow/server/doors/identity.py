@@ -81,8 +81,7 @@ async def holder_of(house: Premises, token: str) -> Person | None:
     """Whose token it is, if it has not ended."""
     if not TOKEN.fullmatch(token):
         return None
-    people, now = house.store.people, house.clock.wall()
-    person = await house.aside(people.find, token, at=now)
+    person, now = await house.holders.of(token), house.clock.wall()
     if person is None or (person.role == PersonRole.PLAYER and is_unused(now, person.seen)):
         return None
     return person

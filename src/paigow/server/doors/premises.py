@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Final, ParamSpec, TypeVar
@@ -12,7 +12,8 @@ from typing import Final, ParamSpec, TypeVar
 from paigow.server.doors.questions import HeavyQuestions
 from paigow.server.hosting import Floor, HouseClock
 from paigow.server.people.rates import USUAL_RATES, Buckets, Rates
-from paigow.store import Store
+from paigow.server.together import Together
+from paigow.store import Person, Store
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -56,10 +57,18 @@ class Premises:
     """Requests by method, route and status."""
     messages: Counter[str] = field(default_factory=Counter)
     """Messages through sockets by what became of them."""
+    holders: Together[str, Person] = field(init=False)
+    """Whose tokens are whose; those that have ended are nobody's."""
     _buckets: dict[str, Buckets] = field(init=False, default_factory=dict)
     _seen: set[str] = field(init=False, default_factory=set)
     """Who is to be written down as seen."""
     _is_noting: bool = field(init=False, default=False)
+
+    def __post_init__(self) -> None:
+        self.holders = Together(self._find_holders)
+
+    async def _find_holders(self, tokens: Sequence[str]) -> dict[str, Person]:
+        return await self.aside(self.store.people.find_all, tokens, at=self.clock.wall())
 
     def may_ask(self, what: str, asker: str) -> bool:
         """Whether somebody has not asked for something too often; `Rates` has what and how often."""

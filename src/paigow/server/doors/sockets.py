@@ -41,6 +41,8 @@ from paigow.table.showing.views import Viewer
 log: Final = logging.getLogger("paigow.server")
 SENT_WITHIN: Final = 20.0
 """Seconds that a viewer has to take a message; who does not is cut off, and nobody waits for them."""
+STROKES: Final = 80
+"""Moments for the heartbeats of some, from one heartbeat of somebody to the next."""
 MOST_BAD: Final = 20
 """Messages that are none, after which a socket is closed."""
 _TOLD_NO_MORE: Final = "the table tells you no more; come again with the last event you have"
@@ -194,12 +196,15 @@ class _Attended:
 
     async def _beats(self) -> None:
         """A heartbeat now and then, however much the table tells. The first comes early, and by chance, so
-        that those who came together do not ask the store together for ever."""
-        beats = self.house.options.heartbeat
-        await asyncio.sleep(beats * random.uniform(0.5, 1))
+        that those who came together are not all told at once for ever; and all on the stroke of a clock, so
+        that the store is asked once for all who are."""
+        beats, now = self.house.options.heartbeat, asyncio.get_running_loop().time
+        stroke = beats / STROKES
+        await asyncio.sleep(beats * random.uniform(0.5, 1) - stroke)
         while True:
+            await asyncio.sleep(-now() % stroke)
             await self._beat()
-            await asyncio.sleep(beats)
+            await asyncio.sleep(beats - stroke)
 
     async def _beat(self) -> None:
         """Say that the server is there, if the viewer still may be."""

@@ -32,6 +32,7 @@ from paigow.server.hosting.presence import everybody_at
 from paigow.server.hosting.purses import KnownPurses, Session, held_at, playing_at, session
 from paigow.server.hosting.shown import Shared, ShownTable, TurnHooks
 from paigow.server.hosting.watching import Pack
+from paigow.server.together import Together
 from paigow.store import FollowedStream, Owned, Store, StoreError, StreamInfo, taken_along
 from paigow.table.state.values import Phase
 
@@ -103,6 +104,7 @@ class Floor:
         self._shared = Shared(
             store, Committer(store), clock, pack, self._aside, Counter(), self.stir, self.options.hooks
         )
+        self._visits = Together(partial(self._aside, store.people.visits_of))
         self._tables: dict[str, ShownTable] = {}
         self._companies = Companies(self._shared)
         self._post: Post | None = None
@@ -346,7 +348,10 @@ class Floor:
     async def purse(self, person: str, name: str) -> Purse:
         """What somebody has, and how long they have played, all by the entries of the purse."""
         changes = self.purses.changes(name)
-        balance, visits = await self._aside(self.store.people.visits, person)
+        found = await self._visits.of(person)
+        if found is None:
+            raise StoreError(f"there is nobody with the id {person!r}")
+        balance, visits = found
         self.purses.note(name, balance, changes)
         tables = (self._tables[each].table for each in playing_at(visits) if each in self._tables)
         held = sum(held_at(table, name) for table in tables)
