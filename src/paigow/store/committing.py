@@ -13,12 +13,10 @@ from typing import Any, Final, NamedTuple
 
 from sqlalchemy import (
     Connection,
-    Insert,
     Row,
     Select,
     Table,
     Text,
-    Update,
     bindparam,
     delete,
     func,
@@ -30,6 +28,7 @@ from sqlalchemy.exc import IntegrityError
 
 from paigow.store import people_rows
 from paigow.store.chains import chained
+from paigow.store.database.prepared import Prepared
 from paigow.store.database.schema import (
     added_seeds,
     commands,
@@ -49,18 +48,20 @@ LINES: Final = "paigow_lines"
 """The channel on which PostgreSQL tells the other processes which streams have grown."""
 
 
-_LINES: Final = insert(lines)
-_COMMANDS: Final = insert(commands)
-_SEEDS: Final = insert(seeds)
-_OPENED: Final = insert(rounds).values(
-    stream=bindparam("of"), round=bindparam("number"), first=bindparam("begun"), last=bindparam("over")
+_LINES: Final = Prepared(insert(lines))
+_COMMANDS: Final = Prepared(insert(commands))
+_SEEDS: Final = Prepared(insert(seeds))
+_OPENED: Final = Prepared(
+    insert(rounds).values(
+        stream=bindparam("of"), round=bindparam("number"), first=bindparam("begun"), last=bindparam("over")
+    )
 )
-_ENDED: Final = (
+_ENDED: Final = Prepared(
     update(rounds)
     .where(rounds.c.stream == bindparam("of"), rounds.c.round == bindparam("number"))
     .values(last=bindparam("over"))
 )
-_GROWN: Final = (
+_GROWN: Final = Prepared(
     update(streams)
     .where(streams.c.name == bindparam("of"))
     .values(
@@ -76,14 +77,14 @@ _NOTIFY: Final = select(func.pg_notify(LINES, bindparam("said", type_=Text)))
 class _Lock(NamedTuple):
     """How rows are taken before anything else is done: one, as nearly always, or many in one order."""
 
-    one: Select[Any]
+    one: Prepared
     many: Select[Any]
 
 
 def _lock(table: Table, *columns: str) -> _Lock:
     chosen = select(*(table.c[name] for name in ("name", *columns)))
     return _Lock(
-        chosen.where(table.c.name == bindparam("name")).with_for_update(),
+        Prepared(chosen.where(table.c.name == bindparam("name")).with_for_update()),
         chosen.where(table.c.name.in_(bindparam("names", expanding=True)))
         .order_by(table.c.name)
         .with_for_update(),
@@ -136,7 +137,7 @@ def _locked(connection: Connection, lock: _Lock, names: Iterable[str]) -> dict[s
     if not wanted:
         return {}
     if len(wanted) == 1:
-        found = connection.execute(lock.one, {"name": wanted[0]})
+        found = lock.one.run(connection, {"name": wanted[0]})
     else:
         found = connection.execute(lock.many, {"names": wanted})
     return {row.name: row for row in found}
@@ -178,9 +179,9 @@ def _add_seeds(connection: Connection, append: Append) -> None:
         connection.execute(insert(added_seeds).values(stream=append.stream, **each._asdict()))
 
 
-def _many(connection: Connection, statement: Insert | Update, rows: Iterable[dict[str, Any]]) -> None:
+def _many(connection: Connection, statement: Prepared, rows: Iterable[dict[str, Any]]) -> None:
     if found := list(rows):
-        connection.execute(statement, found)
+        statement.run(connection, *found)
 
 
 def _line_rows(append: Append) -> Iterator[dict[str, Any]]:

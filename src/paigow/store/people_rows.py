@@ -9,6 +9,7 @@ from sqlalchemy import Connection, bindparam, func, insert, select, update
 
 from paigow.money import Cents, format_money
 from paigow.store.chains import chained
+from paigow.store.database.prepared import Prepared
 from paigow.store.database.schema import limits, people, purse_entries
 from paigow.store.errors import Overdrawn, OverLimit, StoreError
 from paigow.store.streams.batch import PurseChange, Staked
@@ -96,7 +97,7 @@ _VISITS: Final = (
 ENTRY: Final[list[Any]] = [purse_entries.c[name] for name in PurseEntry._fields]
 
 
-_LIMITS: Final = select(limits).where(limits.c.person == bindparam("of"))
+_LIMITS: Final = Prepared(select(limits).where(limits.c.person == bindparam("of")))
 
 
 def lock(connection: Connection, persons: Iterable[str]) -> None:
@@ -200,7 +201,7 @@ def _span_text(seconds: int) -> str:
 def holding(connection: Connection, person: str, at: int) -> Limits:
     """The limits that hold at a time: what was loosened counts when its time has come."""
     held = dict.fromkeys(Limits._fields)
-    for row in connection.execute(_LIMITS, {"of": person}):
+    for row in _LIMITS.run(connection, {"of": person}):
         is_due = row.since is not None and at >= row.since
         held[row.kind] = row.wanted if is_due else row.amount
     if (until := held["until"]) is not None and until <= at:

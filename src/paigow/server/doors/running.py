@@ -29,6 +29,9 @@ MOST_QUEUED: Final = 32
 LONGEST_CLOSING: Final = 5
 MOST_KNOCKING: Final = 1_024
 """Connections that wait at the door until they are taken."""
+SWITCH: Final = 0.0005
+"""Seconds for which one thread computes while another waits to: whoever commits needs its turn after every
+statement, and ten times as long, as Python has it, is long when a table waits."""
 _KEPT: Final = frozenset(vars(logging.makeLogRecord({})))
 
 
@@ -79,6 +82,7 @@ class DrainingServer(uvicorn.Server):
     async def run_until_told(self, listening: socket.socket) -> None:
         """Serve; when it is told to end, drain first."""
         asyncio.get_running_loop().set_exception_handler(LoopTrouble())
+        sys.setswitchinterval(SWITCH)
         house = self._house
         beside = [
             asyncio.create_task(self._drained()),
