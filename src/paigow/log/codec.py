@@ -125,7 +125,7 @@ class Codec:
 
     def encode_awaited_by(self, view: AwaitedView, ask: Callable[[AskView], Any]) -> dict[str, Any]:
         """The same, with everything that is asked as somebody has written it before."""
-        rest = self.encode_awaited(replace(view, waits=(), may=()))
+        rest = self.encode_awaited(AwaitedView((), (), view.goes_on))
         return {**rest, "waits": list(map(ask, view.waits)), "may": list(map(ask, view.may))}
 
     def encode_ask(self, ask: AskView) -> dict[str, Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Callable
 from typing import Protocol
 
 
@@ -32,3 +33,27 @@ class SystemClock:
     async def sleep_until(self, moment: float) -> None:
         while (left := moment - time.monotonic()) > 0:
             await asyncio.sleep(left)
+
+
+class Bell:
+    """Rings at a moment; when that changes, as it often does not, it rings at the other one instead."""
+
+    def __init__(self, clock: HouseClock, ring: Callable[[], None]) -> None:
+        self._clock = clock
+        self._ring = ring
+        self._moment: float | None = None
+        self._waiting: asyncio.Task[None] | None = None
+
+    def ring_at(self, moment: float | None) -> None:
+        """Ring at a moment and not before; or not at all."""
+        if moment == self._moment:
+            return
+        if self._waiting is not None:
+            self._waiting.cancel()
+        self._moment = moment
+        self._waiting = None if moment is None else asyncio.create_task(self._wait(moment))
+
+    async def _wait(self, moment: float) -> None:
+        await self._clock.sleep_until(moment)
+        self._moment = None
+        self._ring()

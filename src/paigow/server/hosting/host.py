@@ -15,6 +15,7 @@ from typing import Final, NamedTuple
 from paigow.fairness.sealing import Commitments
 from paigow.log.lines import unsealed
 from paigow.server.codes import NotKeptCode
+from paigow.server.hosting.clock import Bell
 from paigow.server.hosting.deadlines import Wait, earliest, waits_of
 from paigow.server.hosting.deciding import RETRY_SECONDS, Decider, Heard, Spoken, TurnDecided
 from paigow.server.hosting.decks import ChanceFailed, checked_seed
@@ -88,7 +89,7 @@ class Host(ShownTable):
         self._is_rung = False
         self.stirred = asyncio.Event()
         """Set when something has happened, or somebody has come or gone."""
-        self._timer: asyncio.Task[None] | None = None
+        self._bell = Bell(shared.clock, self.nudge)
         self._task: asyncio.Task[None] | None = None
 
     # What others ask
@@ -186,7 +187,7 @@ class Host(ShownTable):
         self._wake.set()
         if self._task is not None:
             await self._task
-        self._ring_at(None)
+        self._bell.ring_at(None)
         self._answer_all(self._mail, CLOSING)
         await self._keep_snapshot(1)
 
@@ -296,7 +297,7 @@ class Host(ShownTable):
         try:
             self._deadlines.follow(waits_of(self.table), self._clock.monotonic())
             is_hastened |= self._look() | self._deadlines.pause(turn.pause)
-            self._ring_at(earliest(self._deadlines.next, turn.wake, self._presence.next))
+            self._bell.ring_at(earliest(self._deadlines.next, turn.wake, self._presence.next))
             self._answer(mail, turn, append)
             if turn.records or is_hastened:
                 self._point("mid_broadcast")
@@ -331,14 +332,14 @@ class Host(ShownTable):
         self._undo()
         self._counters["not_stored"] += 1
         self._answer_all(mail, NOT_STORED)
-        self._ring_at(self._clock.monotonic() + RETRY_SECONDS)
+        self._bell.ring_at(self._clock.monotonic() + RETRY_SECONDS)
 
     def _give_up(self, mail: Sequence[Mail], error: Exception) -> None:
         """The table is another's by now, or nobody knows what is on disk: here it goes on no more."""
         _log.error("%s is let go: %s", self.id, error)
         self._undo()
         self._is_closing = True
-        self._ring_at(None)
+        self._bell.ring_at(None)
         self._answer_all((*mail, *self._mail), CLOSING)
         self._shared.lost()
 
@@ -362,18 +363,6 @@ class Host(ShownTable):
     def _answer_all(self, mail: Sequence[Mail] | deque[Mail], answer: NotKept) -> None:
         for each in mail:
             _fulfil(each.done, answer)
-
-    # Time
-
-    def _ring_at(self, moment: float | None) -> None:
-        """Look at the table again at a moment, and not before."""
-        if self._timer is not None:
-            self._timer.cancel()
-        self._timer = None if moment is None else asyncio.create_task(self._ring(moment))
-
-    async def _ring(self, moment: float) -> None:
-        await self._clock.sleep_until(moment)
-        self.nudge()
 
     def _point(self, name: str) -> None:
         if self._shared.hooks is not None:

@@ -44,9 +44,11 @@ class Ask(NamedTuple):
 class Awaited:
     """What a table awaits at a time; it knows nothing but the table, and works out what it is asked for."""
 
-    __slots__ = ("at", "table")
+    __slots__ = ("_came", "_seated", "at", "table")
 
     def __init__(self, table: Table, at: int = 0) -> None:
+        self._seated: tuple[Party, ...] | None = None
+        self._came: tuple[Party, ...] | None = None
         self.table = table
         self.at = at
         """When the question is asked, in seconds since the epoch: dice and tiles grow old."""
@@ -126,7 +128,7 @@ class Awaited:
     def _asks(self, kind: CommandKind, roles: Collection[Role]) -> Iterator[Ask]:
         heard = TRANSITIONS[self.table.phase, kind].roles
         if Role.PLAYER in roles and Role.PLAYER in heard:
-            yield from self._those(kind, _players(self.table, kind))
+            yield from self._those(kind, self._players(kind))
         staff = [role for role in _STAFF if role in heard and role in roles]
         if kind in POSITIONED:
             yield from self._those(kind, (Party(role, at) for role in staff for at in range(PLACES)))
@@ -134,9 +136,21 @@ class Awaited:
             yield from (Ask(kind, Party(role), terms) for role in staff)  # one is told from the other nowhere
 
     def _those(self, kind: CommandKind, parties: Iterable[Party]) -> Iterator[Ask]:
+        table, at, terms_of = self.table, self.at, TERMS[kind]
         for who in parties:
-            if (ask := self.ask(kind, who)) is not None:
-                yield ask
+            if (terms := terms_of(table, at, who)) is not None:
+                yield Ask(kind, who, terms)
+
+    def _players(self, kind: CommandKind) -> tuple[Party, ...]:
+        """The players who could give a command of a kind; who is not here yet among them."""
+        table = self.table
+        if kind in POSITIONED:
+            if self._seated is None:
+                self._seated = tuple([Party(Role.PLAYER, at, holder(table, at)) for at in table.occupied])
+            return self._seated
+        if self._came is None:
+            self._came = tuple([Party(Role.PLAYER, None, name) for name in (*people(table), "")])
+        return self._came
 
 
 def awaited(table: Table, at: int = 0) -> Awaited:
@@ -155,13 +169,6 @@ def people(table: Table) -> tuple[str, ...]:
     """Everybody at the table: who came to it, or bought chips."""
     bought = (account.holder for account in table.balances if account.holder is not None)
     return tuple(dict.fromkeys((*table.arrivals, *bought)))
-
-
-def _players(table: Table, kind: CommandKind) -> Iterator[Party]:
-    """The players who could give a command of a kind; who is not here yet among them."""
-    if kind in POSITIONED:
-        return (Party(Role.PLAYER, at, holder(table, at)) for at in table.occupied)
-    return (Party(Role.PLAYER, None, name) for name in (*people(table), ""))
 
 
 HEARD: Final = {phase: tuple(kind for at, kind in TRANSITIONS if at is phase) for phase in Phase}
