@@ -162,6 +162,38 @@ class House:
             return sum(each.events for each in store.streams())
 
 
+class Servers:
+    """All servers of a house."""
+
+    def __init__(self, house: House, number: int) -> None:
+        self._running = [house.serve() for _ in range(number)]
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *said: object) -> None:
+        for each in self._running:
+            each.__exit__(*said)
+
+    @property
+    def addresses(self) -> list[str]:
+        return [each.address for each in self._running]
+
+    @property
+    def cpu(self) -> float:
+        """Seconds of a core that they have used."""
+        return sum(each.cpu for each in self._running)
+
+    @property
+    def memory(self) -> float:
+        """Mebibytes that they hold."""
+        return sum(each.memory for each in self._running)
+
+    def end(self, how: signal.Signals) -> None:
+        for each in self._running:
+            each.end(how)
+
+
 def _played(events: int) -> tuple[Sequence[Entry], Sequence[Entry]]:
     """The commands of one table that has seen so many events: up to the last snapshot that its server would
     have taken, and since then."""

@@ -3,7 +3,8 @@ cores; beside a bare echo of the same sockets, in the same run. It needs Linux: 
 from a loopback address of their own.
 
 ``python -m benchmarks.server --minutes 5 --events 1000000`` is the whole of it, and `make bench` has a short
-one; ``--database postgresql`` starts a PostgreSQL for it.
+one; ``--database postgresql --servers 2`` starts a PostgreSQL for it, and two servers, with those who sit at a
+table at one or the other.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from typing import Final
 from urllib.request import urlopen
 
 from benchmarks.guests import Echo, Guest, Player, Tally, arrived, spoken
-from benchmarks.houses import AT_A_TABLE, CHIPS, SAMPLE, House, Running, database, echo
+from benchmarks.houses import AT_A_TABLE, CHIPS, SAMPLE, House, Servers, database, echo
 from benchmarks.measure import Measurement, show
 from paigow.games.submission import sample
 from paigow.table.games.compiling import game_rules
@@ -53,13 +54,13 @@ RECONNECT: Final = 10
 """Seconds until all tables are open again, and until everybody is back."""
 
 
-def guests_of(address: str, tokens: Sequence[str]) -> list[Guest]:
-    """Everybody, seven to a table; those of a table come from one address."""
+def guests_of(addresses: Sequence[str], tokens: Sequence[str]) -> list[Guest]:
+    """Everybody, seven to a table; those of a table come from one address, and go to any server."""
     filed = sample(SAMPLE)
     stake: dict[str, object] = {"wager": game_rules(filed).main, "amount": filed.table.minimum}
     return [
         Guest(
-            f"ws://{address}/tables/bench-{number // AT_A_TABLE}/socket",
+            f"ws://{addresses[number % len(addresses)]}/tables/bench-{number // AT_A_TABLE}/socket",
             home_of(number),
             Player(token, f"guest {number}", number % AT_A_TABLE, stake),
         )
@@ -125,7 +126,7 @@ class Report:
     events: int
 
 
-async def loaded(server: Running, guests: Sequence[Guest], seconds: float) -> Loaded:
+async def loaded(server: Servers, guests: Sequence[Guest], seconds: float) -> Loaded:
     """The load; ever more of it; far too much; somebody who floods; and some who do not read."""
     speaking = players(guests)
     await asyncio.gather(*(guest.sit_down(CHIPS // 2) for guest in speaking))
@@ -168,24 +169,25 @@ async def _recovered(guests: Sequence[Guest]) -> float:
     return time.perf_counter() - begun
 
 
-async def measured(tables: int, seconds: float, events: int, named: str) -> Report:
+async def measured(tables: int, seconds: float, events: int, named: str, servers: int) -> Report:
     """Echo, load, the end of the process, a new one, and everybody back; and a store with a long past."""
     with tempfile.TemporaryDirectory() as folder, database(named) as address:
         house = House(Path(folder), tables, address)
         tokens = house.furnish()
         bare = await echoed(len(tokens), min(seconds, SOME_SECONDS))
-        with house.serve() as server:
-            guests = guests_of(server.address, tokens)
+        with Servers(house, servers) as running:
+            guests = guests_of(running.addresses, tokens)
             await arrived(guests)
-            found = await loaded(server, guests, seconds)
-            server.end(signal.SIGKILL)
+            found = await loaded(running, guests, seconds)
+            running.end(signal.SIGKILL)
         await asyncio.gather(*(guest.leave() for guest in guests))
-        with house.serve() as server:
-            again = guests_of(server.address, tokens)
+        with Servers(house, servers) as running:
+            again = guests_of(running.addresses, tokens)
             reconnect = await arrived(again)
             lost = sum(now.sequence < then.answered for now, then in zip(again, guests, strict=True))
-            with urlopen(f"http://{server.address}/readyz", timeout=30) as answer:
-                assert json.load(answer)["status"] == "ready"
+            for place in running.addresses:
+                with urlopen(f"http://{place}/readyz", timeout=30) as answer:
+                    assert json.load(answer)["status"] == "ready"
     restart, aged = restarted(tables, events)
     return Report(bare, found, len(tokens), lost, reconnect, restart, aged)
 
@@ -201,9 +203,13 @@ def restarted(tables: int, events: int) -> tuple[float, int]:
 
 
 def measurements(
-    tables: int = TABLES, seconds: float = SOME_SECONDS, events: int = EVENTS, named: str = ""
+    tables: int = TABLES,
+    seconds: float = SOME_SECONDS,
+    events: int = EVENTS,
+    named: str = "",
+    servers: int = 1,
 ) -> Iterator[Measurement]:
-    found = asyncio.run(measured(tables, seconds, events, named))
+    found = asyncio.run(measured(tables, seconds, events, named, servers))
     load, bare = found.loaded.load, found.echo
     print(f"  {load}; echo alone {bare}; {found.loaded.cpu:.2f} ms of a core for a command")
     yield _none(f"{found.sockets} sockets, {RATE} commands/s: errors", load.errors.total())
@@ -280,8 +286,11 @@ def main() -> None:
         default="",
         help="the address of an empty database, or postgresql to start one; else a SQLite file",
     )
+    parser.add_argument(
+        "--servers", type=int, default=1, help="that share the database; several need PostgreSQL"
+    )
     asked = parser.parse_args()
-    for each in measurements(asked.tables, 60 * asked.minutes, asked.events, asked.database):
+    for each in measurements(asked.tables, 60 * asked.minutes, asked.events, asked.database, asked.servers):
         show(each)
 
 

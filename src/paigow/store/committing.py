@@ -134,13 +134,10 @@ def apply(connection: Connection, appends: Sequence[Append], *, together: bool =
 
 def _locked(connection: Connection, lock: _Lock, names: Iterable[str]) -> dict[str, Row[Any]]:
     wanted = sorted(set(names))
-    if not wanted:
-        return {}
-    if len(wanted) == 1:
-        found = lock.one.run(connection, {"name": wanted[0]})
-    else:
-        found = connection.execute(lock.many, {"names": wanted})
-    return {row.name: row for row in found}
+    if len(wanted) > 1 and connection.dialect.name != "sqlite":  # which is not asked across a network
+        return {row.name: row for row in connection.execute(lock.many, {"names": wanted})}
+    found = (lock.one.run(connection, {"name": name}).first() for name in wanted)
+    return {row.name: row for row in found if row is not None}
 
 
 def _check(append: Append, held: dict[str, Row[Any]], ends: dict[str, _End]) -> None:
