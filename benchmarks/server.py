@@ -3,8 +3,8 @@ cores; beside a bare echo of the same sockets, in the same run. It needs Linux: 
 from a loopback address of their own.
 
 ``python -m benchmarks.server --minutes 5 --events 1000000`` is the whole of it, and `make bench` has a short
-one; ``--database postgresql --servers 2`` starts a PostgreSQL for it, and two servers, with those who sit at a
-table at one or the other.
+one; ``--database postgresql --servers 2`` starts a PostgreSQL for it, and two servers: those who sit at a
+table are at one or the other.
 """
 
 from __future__ import annotations

@@ -37,7 +37,7 @@ def test_one_question_is_asked_for_all_who_ask_together_and_the_next_for_who_cam
         assert lengths.asked == [["a", "bb", ""], ["ccc"]]
         assert await shared.of("dddd") == 4
 
-    asyncio.run(ask())
+    asyncio.run(asyncio.wait_for(ask(), 10))
 
 
 def test_who_has_gone_holds_up_nobody_and_trouble_is_told_to_all_who_asked() -> None:
@@ -54,7 +54,7 @@ def test_who_has_gone_holds_up_nobody_and_trouble_is_told_to_all_who_asked() -> 
             with pytest.raises(OSError, match="no disk"):
                 await each
 
-    asyncio.run(ask())
+    asyncio.run(asyncio.wait_for(ask(), 10))
 
 
 def test_no_question_is_longer_than_a_database_takes(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -67,4 +67,4 @@ def test_no_question_is_longer_than_a_database_takes(monkeypatch: pytest.MonkeyP
         assert await asyncio.gather(*map(shared.of, ("a", "b", "c"))) == [1, 1, 1]
         assert lengths.asked == [["a", "b"], ["c"]]
 
-    asyncio.run(ask())
+    asyncio.run(asyncio.wait_for(ask(), 10))

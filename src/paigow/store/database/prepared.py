@@ -10,19 +10,17 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from sqlalchemy import Connection, CursorResult, Delete, Insert, Select, Update
-
-Row = Mapping[str, Any]
+from sqlalchemy import Connection, CursorResult, Insert, Select, Update
 
 
 class Prepared:
     """A statement, ready for any number of rows."""
 
-    def __init__(self, statement: Select[Any] | Insert | Update | Delete) -> None:
+    def __init__(self, statement: Select[Any] | Insert | Update) -> None:
         self._statement = statement
         self._texts: dict[str, tuple[str, Sequence[str] | None]] = {}
 
-    def run(self, connection: Connection, *rows: Row) -> CursorResult[Any]:
+    def run(self, connection: Connection, *rows: Mapping[str, Any]) -> CursorResult[Any]:
         """Carry it out for each row of values, which are named as in the statement."""
         dialect = connection.dialect
         if dialect.name not in self._texts:
@@ -33,6 +31,6 @@ class Prepared:
         return connection.exec_driver_sql(text, values if len(values) > 1 else values[0])
 
 
-def _in_place(row: Row, names: Sequence[str] | None) -> Any:
+def _in_place(row: Mapping[str, Any], names: Sequence[str] | None) -> Any:
     """Values as the driver takes them: by place where it knows no names."""
     return dict(row) if names is None else tuple(row[name] for name in names)

@@ -294,10 +294,8 @@ class TableAsks:
         return AwaitedView(tuple(waits), tuple([own for _, own in may]), self.goes_on)
 
 
-_Whom = tuple[Role, str]
-"""Who is asked: the role, and of players the name."""
-_Asked = dict[_Whom, list[tuple[int, AskView]]]
-"""What is asked of whom, each with its place among all that is."""
+_Asked = dict[tuple[Role, str], list[tuple[int, AskView]]]
+"""What is asked by role, and of players by name, each with its place among all that is."""
 
 
 def _by_whom(asks: tuple[Ask, ...]) -> _Asked:
@@ -312,8 +310,7 @@ def _own(asked: _Asked, viewer: Viewer) -> Iterator[tuple[int, AskView]]:
     """What is asked of the viewer; an auditor sees what everybody is."""
     if viewer.sees_all:
         return chain.from_iterable(asked.values())
-    name = viewer.name
-    whom = ((role, name if role is Role.PLAYER else "") for role in _SPEAKS_AS[viewer.viewing])
+    whom = ((role, viewer.name if role is Role.PLAYER else "") for role in _SPEAKS_AS[viewer.viewing])
     return chain.from_iterable(asked.get(each, ()) for each in whom)
 
 
