@@ -5,8 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from tests.kits.hosting_kit import ManualClock
-
+from hosting_kit import ManualClock
 from paigow.server.hosting.clock import Bell
 
 

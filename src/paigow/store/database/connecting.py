@@ -25,7 +25,10 @@ MOST_PAGES: Final = 1_000
 ones: from then on the log is written from its beginning."""
 MOST_LOG: Final = 8 << 20
 """Bytes that the log of a SQLite file keeps then; a long reader may have made it larger."""
+MOST_KEPT, MOST_AT_ONCE = 8, 32
+"""Connections that are kept open, and those that there may be at the same time."""
 _WRITES: Final = "paigow_writes"
+_POOL: Final = {"pool_size": MOST_KEPT, "max_overflow": MOST_AT_ONCE - MOST_KEPT}
 _SQLITE: Final = (
     "PRAGMA journal_mode = WAL",
     "PRAGMA synchronous = FULL",  # NORMAL may lose what was acknowledged when the power fails
@@ -97,13 +100,13 @@ def _unknown(text: str) -> str:
 def connected(url: URL) -> Engine:
     """An engine whose connections are set as they should be."""
     if url.drivername == "sqlite":
-        engine = create_engine(url, pool_size=8, max_overflow=24, connect_args={"check_same_thread": False})
+        engine = create_engine(url, **_POOL, connect_args={"check_same_thread": False})
         event.listen(engine, "do_connect", _keep_private)
         event.listen(engine, "connect", _set_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
     else:
         line = {name: value for name, value in _LINE.items() if name not in url.query}
-        engine = create_engine(url, pool_size=8, max_overflow=24, pool_pre_ping=True, connect_args=line)
+        engine = create_engine(url, **_POOL, pool_pre_ping=True, connect_args=line)
         event.listen(engine, "connect", _set_postgresql)
     return engine
 

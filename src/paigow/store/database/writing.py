@@ -5,15 +5,16 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from threading import Semaphore
 from typing import Final, NoReturn, TypeVar
 
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DBAPIError, PendingRollbackError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
-from paigow.store.database.connecting import said, writing
+from paigow.store.database.connecting import MOST_AT_ONCE, WAIT, is_sqlite, said, writing
 from paigow.store.errors import Busy, CommitUnknown, StoreFailed, Trouble, trouble_of
 
 T = TypeVar("T")
@@ -29,6 +30,7 @@ class Writing:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
+        self._turn = Semaphore(1 if is_sqlite(engine) else MOST_AT_ONCE)
         self.stopped = ""
         """Why nothing is written any more; whoever restarts the store verifies it first."""
         self.look_for = LOOK_FOR
@@ -60,7 +62,7 @@ class Writing:
         is_kept: Callable[[], bool] | None,
         point: Callable[[str], None],
     ) -> T:
-        with writing(self._engine) as connection:
+        with self._in_turn(), writing(self._engine) as connection:
             transaction = connection.begin()
             try:
                 result = work(connection)
@@ -76,6 +78,17 @@ class Writing:
                     raise
                 self._find_out(error, is_kept)
             return result
+
+    @contextmanager
+    def _in_turn(self) -> Iterator[None]:
+        """One thread after the other: SQLite lets only one write, and whoever finds it busy looks again after
+        a pause, which takes longer than to be called."""
+        if not self._turn.acquire(timeout=WAIT):
+            raise Busy("another transaction takes too long; try again later")
+        try:
+            yield
+        finally:
+            self._turn.release()
 
     def _find_out(self, error: DBAPIError, is_kept: Callable[[], bool] | None) -> None:
         """A commit broke off: return if the database has kept it after all, else say that it has not."""
