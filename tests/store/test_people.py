@@ -186,14 +186,15 @@ def test_what_is_asked_of_many_is_what_each_would_be_told(store: Store) -> None:
     held = table_of(store, "one")
     drive = seated(store, held)
     (ann, anns), (ben, bens) = (store.people.add(name, "player", at=0, chips=900) for name in ("Ann", "Ben"))
-    for person, amount, reason in ((ann, -300, BUY), (ben, -500, BUY), (ann, 350, CASH), (ann, -100, BUY)):
+    moves = ((ann, -300, BUY), (ben, -500, BUY), (ann, 350, CASH), (ann, -100, BUY), (ben, -50, BUY))
+    for person, amount, reason in (*moves, (ben, -50, BUY)):
         drive.step()
         held.add(purse=[PurseChange(person.id, amount, reason)])
         commit(store, held)
     found = store.people.visits_of([ann.id, ben.id, "nobody"])
     assert found == {person.id: store.people.visits(person.id) for person in (ann, ben)}
     assert [visit.amount for visit in found[ann.id][1]] == [50, -100]
-    assert [visit.amount for visit in found[ben.id][1]] == [-500]
+    assert [visit.amount for visit in found[ben.id][1]] == [-600]
     store.people.revoke(ben.id, at=5)
     assert store.people.find_all([anns, bens, "0" * 64], at=4).keys() == {anns, bens}
     assert store.people.find_all([anns, bens, "0" * 64], at=5) == {anns: store.people.find(anns, at=5)}
