@@ -67,7 +67,7 @@ def visit_of(pilot: Pilot[None]) -> Visit:
 
 
 async def until(pilot: Pilot[None], come: Callable[[], bool], what: str) -> None:
-    for _ in range(400):
+    for _ in range(1500):
         if come():
             return
         await pilot.pause(0.02)
