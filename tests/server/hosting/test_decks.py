@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import chain, count, repeat
 
 import pytest
@@ -27,6 +28,7 @@ from paigow.fairness.verifying import verify_round
 from paigow.money import Cents
 from paigow.server.hosting import (
     ChanceFailed,
+    FloorOptions,
     NotKept,
     NotKeptCode,
     SeedSource,
@@ -173,7 +175,8 @@ def test_without_chance_no_round_begins_and_whoever_is_there_may_leave(
         def seeds() -> bytes:
             return next(source)()
 
-        async with house(store, seeds=seeds) as here:
+        patient = FloorOptions(replace(AT_ONCE, idle=3_600))
+        async with house(store, options=patient, seeds=seeds) as here:
             host, (ann,) = await seated(here, "Ann")
             for _ in range(3):
                 here.clock.advance(10)
