@@ -133,7 +133,12 @@ def _is_red(said: ConsoleMessage) -> bool:
     return said.type == "error" and not said.text.startswith("Failed to load resource")
 
 
+BUSY: Final = 503
+
+
 def _is_bad(answer: Response) -> bool:
     """Whether an answer shows a fault: one of the server, or a file that is not there. What it refuses a
-    person (a name that is taken, who is nobody yet) is a part of play."""
-    return answer.status >= 500 or (answer.status >= 400 and answer.request.resource_type != "fetch")
+    person (a name that is taken, who is nobody yet, what is still being counted) is a part of play."""
+    if answer.request.resource_type != "fetch":
+        return answer.status >= 400
+    return answer.status >= 500 and answer.status != BUSY

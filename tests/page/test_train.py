@@ -69,6 +69,23 @@ def test_in_face_up_the_dealers_hands_lie_open_and_the_best_reachable_result_is_
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
+def test_a_hand_that_is_still_being_counted_is_waited_for_or_left_out(guest: Guest) -> None:
+    page = guest(service_workers="block")  # a worker would ask past the test
+    busy = {"code": "too_often", "reason": "wait"}
+    page.route("**/values/**", lambda route: route.fulfill(status=429, json=busy))
+    page.goto("/train/supreme-pai-gow")
+    expect(page.locator(".two-trays .card-button")).to_have_count(4)
+    for key in ("1", "2", "Enter"):
+        page.keyboard.press(key)
+    expect(page.get_by_text("Counting")).to_be_visible()
+    page.unroute("**/values/**")
+    page.get_by_role("button", name="Leave this hand out").click()
+    page.get_by_role("button", name="Show the answer").click()
+    expect(page.locator(".bars")).to_be_visible(timeout=COUNTED)
+    page.get_by_role("link", name="Score").click()
+    expect(page.get_by_text("Nothing was set yet.")).to_be_visible()
+
+
 def test_the_same_number_gives_the_same_hundred_hands_and_a_reload_goes_on(guest: Guest) -> None:
     page = guest()
     page.goto("/train/pai-gow-tiles?do=challenge&number=7")

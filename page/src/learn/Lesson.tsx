@@ -29,7 +29,9 @@ export function Lesson({ game, named, isBeside = false }: LessonIs) {
     const path = `/lessons/${encodeURIComponent(game)}`;
     Promise.all([get<LessonAnswer>(path), get<SolvedAnswer>(`${path}/solved`)])
       .then(([taught, answers]) => {
-        [setLesson(taught), setSolved(answers), setNumber((before) => Math.min(before, taught.steps.length))];
+        setLesson(taught);
+        setSolved(answers);
+        setNumber((before) => Math.min(before, taught.steps.length));
         named?.(taught);
       })
       .catch((error: Error) => setTrouble(error.message));

@@ -12,8 +12,9 @@ export type Practice = {
   low: Places;
   setLow: (how: (low: Places) => Places) => void;
   values: ValuesAnswer | null;
-  /** What was laid; the answer without it, where it was only looked at. */
+  /** Whether the hands were laid, and wait for their values or have them; or were not, and the answer is shown. */
   laid: "" | "waiting" | "laid" | "shown";
+  /** The setting as it lies in the trays, once its values are there. */
   row: SettingValued | undefined;
   trouble: string;
   lay: () => void;
@@ -51,7 +52,11 @@ export function usePractice({ game, next, judged, first }: Asked): Practice {
   const take = useCallback((coming: Coming) => {
     now.current?.stop.abort();
     now.current = coming;
-    [setHand(null), setLow([]), setValues(null), setLaid(""), setTrouble("")];
+    setHand(null);
+    setLow([]);
+    setValues(null);
+    setLaid("");
+    setTrouble("");
     const stands = () => now.current === coming;
     coming.hand.then((each) => stands() && setHand(each)).catch((error: Error) => stands() && setTrouble(error.message));
     coming.values.then((each) => stands() && setValues(each)).catch((error: Error) => stands() && setTrouble(error.message));
@@ -73,7 +78,7 @@ export function usePractice({ game, next, judged, first }: Asked): Practice {
     setLow,
     values,
     laid,
-    row: laid === "laid" || laid === "" ? row : undefined,
+    row,
     trouble,
     lay: () => setLaid("waiting"),
     show: () => setLaid("shown"),

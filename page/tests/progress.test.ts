@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+
+const kept = new Map<string, string>([["paigow.lessons", '{"pai-gow-poker":{"read":[1],"solved":[]},"x":null}']]);
+globalThis.localStorage = {
+  getItem: (name: string) => kept.get(name) ?? null,
+  setItem: (name: string, text: string) => void kept.set(name, text),
+  removeItem: (name: string) => void kept.delete(name),
+} as Storage;
+const { forgetProgress, noteRead, noteSolved, progressOf } = await import("../src/learn/progress");
+
+test("what is no progress of ours counts as none", () => {
+  expect(progressOf("pai-gow-poker")).toEqual({ read: [], solved: [] });
+});
+
+test("a step that was read and an exercise that was solved are noted once, and forgotten when one wants to", () => {
+  noteRead("pai-gow-tiles", 1);
+  noteRead("pai-gow-tiles", 1);
+  noteSolved("pai-gow-tiles", "1/1");
+  noteSolved("pai-gow-tiles", "1/1");
+  expect(JSON.parse(kept.get("paigow.lessons")!)).toEqual({ "pai-gow-tiles": { read: [1], solved: ["1/1"] } });
+  forgetProgress();
+  expect(kept.size).toBe(0);
+  expect(progressOf("pai-gow-tiles").read).toEqual([]);
+});
