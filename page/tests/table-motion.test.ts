@@ -4,7 +4,7 @@ import type { PositionView, RoundView, SeenEvent, TableView } from "../../docs/p
 import { viewAfter } from "../src/table/motion/between";
 import { sceneOf, stepsOf } from "../src/table/motion/flights";
 import { BARE, noted } from "../src/table/motion/onfelt";
-import { resultsAfter } from "../src/table/results";
+import { cameOf, resultsAfter } from "../src/table/results";
 import { running, withChips } from "../src/table/running";
 
 const NOBODY: PositionView = { standing: "no_hand" };
@@ -97,6 +97,11 @@ describe("how it came out", () => {
 
   it("sets a hand beside that of the bank", () => {
     expect(resultsAfter([], settled, onFelt)).toEqual([{ round: 0, settled, own: { high: ["As"], low: ["Kd"] }, against: { high: ["2s"], low: ["3s"] }, opponent: 4 }]);
+  });
+
+  it("counts a win less its vigorish, and a push as nothing", () => {
+    const amounts = { wagered: 2500, won: 2500, vigorish: 125 };
+    expect(["win", "lose", "push"].map((result) => cameOf(result, amounts))).toEqual([2375, -2500, 0]);
   });
 
   it("stays in sight while the next wagers are made, and goes with no more bets", () => {

@@ -1,4 +1,4 @@
-import type { Result } from "../table/results";
+import { cameOf, type Result } from "../table/results";
 import type { KeptRound } from "./kept";
 
 /** A round that has ended as I remember it: sums of what the table has said of my positions. */
@@ -12,7 +12,7 @@ export function played(table: string, game: string, number: number, positions: r
     number,
     ended: Date.now(),
     wagered: wagers.reduce((total, each) => total + each.wagered, 0),
-    net: wagers.reduce((total, each) => total + cameOf(each), 0),
+    net: wagers.reduce((total, each) => total + cameOf(each.result, each), 0),
     hands: own.flatMap(({ settled, own: hands, against }) =>
       settled.outcome && hands
         ? [{ ...hands, theirs: against ? [...against.high, ...against.low] : [], wagered: settled.settled.find((each) => each.position === settled.position)?.wagered ?? 0 }]
@@ -20,6 +20,3 @@ export function played(table: string, game: string, number: number, positions: r
     ),
   };
 }
-
-const cameOf = ({ result, wagered, won, vigorish }: { result: string; wagered: number; won: number; vigorish: number }): number =>
-  result === "win" ? won - vigorish : result === "lose" ? -wagered : 0;

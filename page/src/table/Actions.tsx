@@ -57,6 +57,7 @@ const DRAWN = new Set(["PassBank", "DeclineCut", "TakePosition", "LeavePosition"
 function Doing({ seat, view, offered }: { seat: Seat; view: TableView; offered: readonly WagerShown[] }) {
   const waits = seat.waits.value.filter((ask) => !DRAWN.has(ask.command) || ask.command === "CutStacks");
   const wagers = seat.asks.value.filter((ask) => ask.command === "PlaceWagers" && !waits.includes(ask));
+  const unlaid = wagers.find((ask) => !isLying(view, ask));
   const isFree = waits.length === 0;
   if (!seat.hasCome.value) return <BuyChips seat={seat} />;
   return (
@@ -69,8 +70,8 @@ function Doing({ seat, view, offered }: { seat: Seat; view: TableView; offered: 
       {isFree && <Waiting seat={seat} />}
       {wagers.map((ask) => (
         <details key={ask.who.position} open={isFree && !isLying(view, ask)}>
-          <summary>{words.wagers.change(ask.who.position ?? 0)}</summary>
-          <WagersToLay seat={seat} ask={ask} view={view} offered={offered} hasKeys={false} />
+          <summary>{(isLying(view, ask) ? words.wagers.change : words.wagers.make)(ask.who.position ?? 0)}</summary>
+          <WagersToLay seat={seat} ask={ask} view={view} offered={offered} hasKeys={isFree && ask === unlaid} />
         </details>
       ))}
     </>

@@ -1,11 +1,12 @@
 import type { ComparedShown, HandsShown, WagerWhyShown } from "../../../docs/protocol";
+import { money, signed } from "../money";
 import { ClauseLink } from "../parts/Clauses";
 import { Trouble } from "../parts/Trouble";
 import { Pieces } from "../pieces/Piece";
 import { whyAsked } from "../why/asked";
 import { words } from "../words";
 import type { SetHands } from "./motion/onfelt";
-import type { Result } from "./results";
+import { cameOf, type Result } from "./results";
 import type { Seat } from "./seat";
 import { useWhy } from "./why";
 
@@ -41,9 +42,12 @@ export function Compared({ seat }: { seat: Seat }) {
   );
 }
 
-/** One line: what happened to the wager and why. */
+/** One line: what moved for the wager, what happened to it and why. */
 const Decided = ({ wager }: { wager: WagerWhyShown }) => (
   <li>
+    {wager.status === "win" && <b class="won">{signed(cameOf(wager.status, wager))} </b>}
+    {wager.status === "lose" && <b class="lost">{signed(cameOf(wager.status, wager))} </b>}
+    {wager.vigorish > 0 && <span>({words.result.less(money(wager.won), money(wager.vigorish))}) </span>}
     {wager.lines.slice(0, 1).map((line) => (
       <span key={line.text}>
         {line.text} {line.clause && <ClauseLink id={line.clause} />}

@@ -19,3 +19,7 @@ export function resultsAfter(before: readonly Result[], event: SeenEvent, onFelt
   const { round, bank, shown } = onFelt;
   return [...before, { round, settled: event, own, against: shown[bank] ?? null, opponent: bank }];
 }
+
+/** What came of a wager in all, as the table has said it. */
+export const cameOf = (result: string, { wagered, won, vigorish }: { wagered: number; won: number; vigorish: number }): number =>
+  result === "win" ? won - vigorish : result === "lose" ? -wagered : 0;

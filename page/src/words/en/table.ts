@@ -72,6 +72,7 @@ export const table = {
     lay: (amount: string) => `Wager ${amount}`,
     none: "Lay your main wager to be dealt in",
     lie: (amount: string) => `${amount} of yours lies on the felt. It can be changed until no more bets are taken.`,
+    make: (position: number) => `Wager at position ${position} too`,
     change: (position: number) => `Change the wagers at position ${position}`,
     repeat: (amount: string) => `As last time: ${amount}`,
     clear: "Take all back",
@@ -160,6 +161,7 @@ export const table = {
   result: {
     title: "How it came out",
     unseen: "not shown",
+    less: (won: string, vigorish: string) => `${won} less ${vigorish} vigorish`,
     forBank: { win: "You pay", lose: "You collect", push: "Push" },
     stands: (which: string, how: string) => `${which === "high" ? "High" : "Low"} hand: ${how}`,
   },
