@@ -85,8 +85,8 @@ def test_chips_and_cards_go_by_tap_by_drag_and_by_keys(guest: Guest, table_of: O
     page.get_by_role("button", name="The least on Protection").click()
     page.get_by_role("button", name=re.compile(r"^Wager \$16")).click()
 
-    low = page.get_by_role("region", name="Low hand (2)")
-    high = page.get_by_role("region", name="High hand (5)")
+    low = page.get_by_label("Low hand (2)")
+    high = page.get_by_label("High hand (5)")
     expect(high.get_by_role("button")).to_have_count(7)
     high.get_by_role("button").first.dblclick()
     expect(low.get_by_role("button"), "two taps send one card to the low hand").to_have_count(1)
@@ -129,7 +129,7 @@ def test_a_phone_shows_a_round_without_motion_or_scrolling_sideways(
     assert sideways(page) <= 0
     page.get_by_role("button", name="The least on Main wager").tap()
     page.locator(".wagers .main-deed").tap()
-    high = page.get_by_role("region", name=re.compile("High hand"))
+    high = page.get_by_label(re.compile("^High hand"))
     high.get_by_role("button").first.tap()
     high.get_by_role("button").last.tap()
     assert sideways(page) <= 0
