@@ -90,7 +90,7 @@ const Hands = ({ high, low }: { high: readonly string[]; low: readonly string[] 
 function Facts({ round }: { round: RoundView | null }) {
   if (!round) return null;
   const facts: readonly (readonly [string, string | null])[] = [
-    [words.deal.total, round.number_shown != null ? String(round.number_shown) : null],
+    [words.deal.total, round.number_shown ? String(round.number_shown) : null],
     [words.deal.stacks, round.stacks?.length ? String(round.stacks.length) : null],
     [words.deal.undealt, round.undealt ? String(round.undealt) : null],
     [words.table.rack, round.racked ? String(round.racked) : null],
