@@ -145,7 +145,7 @@ def test_what_the_server_refuses_is_its_own_sentence_and_code() -> None:
             await server.join("Ann")
             with pytest.raises(ServerRefused) as refused:
                 await server.open_table("mine", submission="game = 1")
-            assert refused.value.code == "not_entitled"
+            assert refused.value.code == "not_valid"
             assert (await server.check("game = 1")).violations
             assert SAMPLE in {each.name for each in await server.samples()}
             await server.leave()

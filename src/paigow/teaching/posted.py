@@ -19,7 +19,7 @@ SECTION_17: Final = (WagerKind.THREE_CARD_BONUS, WagerKind.SEVEN_CARD_BONUS)
 
 
 @dataclass(frozen=True, slots=True)
-class Notice:
+class SignNotice:
     """A sentence that is posted with a wager."""
 
     wager: WagerKind
@@ -36,7 +36,7 @@ class LayoutPart:
     clause: str
 
 
-def notices(rules: GameRules) -> tuple[Notice, ...]:
+def notices(rules: GameRules) -> tuple[SignNotice, ...]:
     """What the sign of a table says besides its pay tables.
 
     >>> from paigow.games.submission import sample
@@ -49,16 +49,16 @@ def notices(rules: GameRules) -> tuple[Notice, ...]:
     return tuple(each for terms in rules.wagers.values() for each in _notices(rules, terms))
 
 
-def _notices(rules: GameRules, terms: WagerTerms) -> Iterator[Notice]:
+def _notices(rules: GameRules, terms: WagerTerms) -> Iterator[SignNotice]:
     key = terms.key
     if key in SECTION_17:
-        yield Notice(key, 'Odds are stated with "to": what is won beside the wager itself.', "PGP-18a")
+        yield SignNotice(key, 'Odds are stated with "to": what is won beside the wager itself.', "PGP-18a")
     if key is WagerKind.THREE_CARD_BONUS:
-        yield Notice(
+        yield SignNotice(
             key, "Look at your first three cards and judge by this table whether they win.", "PGP-17f.3"
         )
     if terms.limit is not None:
-        yield Notice(key, _limit(rules, terms), _posted_by(rules, terms))
+        yield SignNotice(key, _limit(rules, terms), _posted_by(rules, terms))
 
 
 def _limit(rules: GameRules, terms: WagerTerms) -> str:
