@@ -6,6 +6,7 @@ import asyncio
 import json
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -29,6 +30,7 @@ from paigow.fairness.sealing import Commitments
 from paigow.log.replay import replay
 from paigow.money import Cents
 from paigow.server.hosting import Floor, FloorOptions, Host, Kept, NotKept, Onlooker, ShownTable, Speaker
+from paigow.server.hosting.company import LEFT_ALONE, NAMES
 from paigow.server.hosting.forwarding import follower, letters
 from paigow.store import PurseChange, Store
 from paigow.table import Phase, Stake
@@ -208,6 +210,29 @@ def test_who_watches_elsewhere_counts_as_here(stores: tuple[Store, Store]) -> No
             await until(lambda: here.table.round is not None)
             onlooker.close()
             await until(lambda: isinstance(here, Host) and not here.here())
+
+    run(work())
+
+
+def test_who_practises_elsewhere_has_company_and_a_table_that_is_closed_is_closed_everywhere(
+    stores: tuple[Store, Store],
+) -> None:
+    async def work() -> None:
+        async with two(stores) as (first, second, *_):
+            await first.floor.create("practice", PLAIN, replace(AT_ONCE, simulated=2))
+            await until(lambda: len(second.floor.tables) > 1)
+            there, bo = second.floor.host("practice"), second.person("Bo")
+            onlooker = second.attend(there, bo)
+            await second.seat(there, bo, 2)
+            await until(lambda: all(map(there.table.chips, NAMES[:2])))
+            await second.kept(there, bo, c.LeaveTable)
+            onlooker.close()
+            while len(second.floor.tables) > 1:
+                first.clock.advance(LEFT_ALONE)
+                await asyncio.gather(first.floor.tend(), second.floor.tend())
+                await asyncio.sleep(0.02)
+            assert len(first.floor.tables) == 1
+            assert stores[1].info("practice").closed
 
     run(work())
 
