@@ -5,6 +5,8 @@ import { useEffect, useState } from "preact/hooks";
 import type { LessonsAnswer, LessonSummary } from "../../../docs/protocol";
 import { Offline } from "../offline/Offline";
 import { Trouble } from "../parts/Trouble";
+import { DRAWING } from "../pieces/drawings";
+import { Pieces } from "../pieces/Piece";
 import { get } from "../wire/requests";
 import { words } from "../words";
 import { Glossary } from "./Glossary";
@@ -68,6 +70,7 @@ function LessonCard({ lesson }: { lesson: LessonSummary }) {
   const { read } = progressOf(lesson.game);
   return (
     <li class="sheet stack">
+      <Pieces pieces={DRAWING[lesson.game] ?? []} />
       <h2>{lesson.title}</h2>
       <p>{lesson.about}</p>
       {read.length > 0 && <p class="quiet">{words.learn.read(read.length)}</p>}

@@ -4,19 +4,12 @@ import type { SampleSummary, TableSummary } from "../../../docs/protocol";
 import { money } from "../money";
 import { Trouble } from "../parts/Trouble";
 import { me } from "../people";
+import { DRAWING } from "../pieces/drawings";
 import { Pieces } from "../pieces/Piece";
 import { titleOf } from "../table/titles";
 import { words } from "../words";
 import { open, practise } from "./opening";
 
-/** A small drawing of each game: some of what it deals. */
-const DRAWING: Record<string, readonly string[]> = {
-  "pai-gow-poker": ["As", "Ad", "Jk"],
-  "ez-pai-gow-poker": ["Kh", "Kc", "9s"],
-  "face-up-pai-gow-poker": ["Qs", "Js", "Ts"],
-  "supreme-pai-gow": ["8d", "6c"],
-  "pai-gow-tiles": ["2-4", "1-2"],
-};
 
 /** One game: what it is, its tables, and the rules that it can be played by. */
 export function GameTables({ game, tables, samples }: { game: string; tables: readonly TableSummary[]; samples: readonly SampleSummary[] }) {

@@ -7,6 +7,8 @@ import { Offline } from "../offline/Offline";
 import { Clauses } from "../parts/Clauses";
 import { Trouble } from "../parts/Trouble";
 import { place } from "../routes";
+import { DRAWING } from "../pieces/drawings";
+import { Pieces } from "../pieces/Piece";
 import { get } from "../wire/requests";
 import { words } from "../words";
 import { Challenge } from "./Challenge";
@@ -39,6 +41,7 @@ function Games() {
       <ul class="tables">
         {answer?.lessons.map((each) => (
           <li key={each.game} class="sheet stack">
+            <Pieces pieces={DRAWING[each.game] ?? []} />
             <h2>{each.title}</h2>
             <p>{each.about}</p>
             {inAll(shelf.of(each.game)).hands > 0 && <Running score={shelf.of(each.game)} />}
