@@ -153,6 +153,7 @@ def test_a_round_goes_step_by_step_and_one_may_go_on_at_once(guest: Guest, table
     no_cut(page)
     page.evaluate(COUNT_FLIGHTS)
     page.get_by_role("button", name="The least on Main wager").click()
+    expect(page.locator(".wagers .main-deed")).to_be_enabled()
     page.locator("body").press("Enter")
     hand = page.get_by_role("heading", name="Your hand")
     expect(page.get_by_role("button", name="Go on")).to_be_visible()

@@ -21,7 +21,7 @@ export function Chronicle({ seat }: { seat: Seat }) {
         ))}
       </ol>
       <p class="unseen" aria-live="polite">
-        {lines.at(-1)?.text}
+        {lines.findLast((line) => !line.detail)?.text}
       </p>
     </aside>
   );

@@ -27,7 +27,8 @@ export function HandToLay({ seat, ask, view, hasKeys }: HandIs) {
     seat.drafts.lows.value = { ...drafts, [key]: how(drafts[key] ?? []) };
   };
   const lowPieces = low.map((place) => held[place] ?? "");
-  const made = settingWith(useSettings(seat.table, held), lowPieces);
+  const known = useSettings(seat.table, held);
+  const made = settingWith(known?.settings ?? [], lowPieces);
   const isWhole = low.length === lowCount && held.length > 0;
   useLooking(seat, position, held.length);
   useAdvice(seat, position, (pieces) => setLow(() => pieces.map((piece) => held.indexOf(piece))));
@@ -62,7 +63,7 @@ export function HandToLay({ seat, ask, view, hasKeys }: HandIs) {
           </button>
         )}
         <Surrender seat={seat} position={position} />
-        <Judged made={isWhole ? made : undefined} rule={ruleOf(seat, position, lowPieces)} />
+        <Judged made={isWhole ? made : undefined} rule={ruleOf(seat, position, lowPieces)} does={known?.house_way.does ?? ""} />
       </div>
     </div>
   );
@@ -75,8 +76,8 @@ function ruleOf(seat: Seat, position: number, low: readonly string[]): string {
   return isSo ? advice.rule : "";
 }
 
-/** Whether the hands may be laid so, else why not. */
-function Judged({ made, rule }: { made: SettingShown | undefined; rule: string }) {
+/** Whether the hands may be laid so, else why not; and by which rule the house way, if it was asked, would lay them. */
+function Judged({ made, rule, does }: { made: SettingShown | undefined; rule: string; does: string }) {
   return (
     <p class={`judged ${made?.fault ? "lost" : ""}`} role="status">
       {made?.fault && (
@@ -84,8 +85,13 @@ function Judged({ made, rule }: { made: SettingShown | undefined; rule: string }
           {words.hand.wrong(made.fault)} {made.clause && <ClauseLink id={made.clause} />}
         </>
       )}
-      {made && !made.fault && words.hand.right}
-      {rule && <span> {words.hand.byRule(rule)}</span>}
+      {made && !made.fault && (made.warning ?? words.hand.right)}
+      {rule && (
+        <span>
+          {" "}
+          {words.hand.byRule(rule)} {does}
+        </span>
+      )}
     </p>
   );
 }
