@@ -12,12 +12,12 @@ import msgspec
 
 from paigow.client.watching import Watching
 from paigow.errors import PaigowError
+from paigow.server.protocol.fairness import FairnessAnswer, SealedAnswer
 from paigow.server.protocol.messages import AnswerMessage, CommandMessage, RefusalMessage, StandingMessage
 from paigow.server.protocol.requests import (
     AdviceAnswer,
     CheckAnswer,
     ErrorAnswer,
-    FairnessAnswer,
     JoinAnswer,
     LimitsAnswer,
     LimitsRequest,
@@ -29,7 +29,6 @@ from paigow.server.protocol.requests import (
     RoundSummary,
     SamplesAnswer,
     SampleSummary,
-    SealedAnswer,
     SignificantAnswer,
     SubmissionAnswer,
     TableChoices,

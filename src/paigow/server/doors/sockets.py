@@ -16,8 +16,7 @@ from paigow.server.doors.commanding import give
 from paigow.server.doors.identity import WRONG_TOKEN, Admitted, admitted, holder_of, note_heard, token_in
 from paigow.server.doors.packing import encode, standing
 from paigow.server.doors.premises import Premises
-from paigow.server.hosting import Onlooker, ShownTable, UnknownTable
-from paigow.server.hosting.purses import held_at
+from paigow.server.hosting import Onlooker, ShownTable, UnknownTable, held_at
 from paigow.server.people.authority import Deed, PersonRole
 from paigow.server.people.rates import Bucket
 from paigow.server.protocol.decoding import BadMessage, read_message

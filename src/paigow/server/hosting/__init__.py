@@ -11,7 +11,7 @@ from paigow.server.hosting.decks import ChanceFailed, SeedSource, records_of
 from paigow.server.hosting.floor import BadTableName, Floor, FloorOptions, Purse, UnknownTable
 from paigow.server.hosting.host import Host
 from paigow.server.hosting.pacing import TableOptions
-from paigow.server.hosting.purses import Session
+from paigow.server.hosting.purses import Session, held_at
 from paigow.server.hosting.showing.recent import as_known
 from paigow.server.hosting.shown import ShownTable
 from paigow.server.hosting.speaking import HostAnswer, Kept, NotKept, Numbered, Speaker
@@ -45,5 +45,6 @@ __all__ = [
     "Told",
     "UnknownTable",
     "as_known",
+    "held_at",
     "records_of",
 ]

@@ -1,3 +1,14 @@
 """The protocol: every message as a type, read strictly, and written down as schemas and a document."""
 
-__all__ = ["dealing", "decoding", "learning", "messages", "offered", "requests", "schemas", "training", "why"]
+__all__ = [
+    "dealing",
+    "decoding",
+    "fairness",
+    "learning",
+    "messages",
+    "offered",
+    "requests",
+    "schemas",
+    "training",
+    "why",
+]

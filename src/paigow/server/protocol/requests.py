@@ -364,33 +364,6 @@ class VerdictAnswer(ProtocolMessage, kw_only=True):
     """Tables that another version of the program wrote, and that this one decides otherwise somewhere."""
 
 
-class SealedAnswer(ProtocolMessage, kw_only=True):
-    """What is published of the deck of the next shuffle: a salted commitment to each card, in order, one to
-    what is drawn besides, and the root that stands for all. docs/fairness.md says how they are checked."""
-
-    table: str
-    deck: Count
-    root: HeadHash
-    commitments: list[HeadHash]
-    draws_commitment: HeadHash
-
-
-class SeedRequest(ProtocolMessage):
-    """A player's own seed for the next shuffle. A second one takes the place of the first."""
-
-    seed: Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{2}){1,32}$")]
-    """1 to 32 bytes, each as two hexadecimal digits in small letters."""
-
-
-class FairnessAnswer(ProtocolMessage, kw_only=True):
-    """What one may check of a round: a record of each deck that was shuffled in it, as `paigow verify-round`
-    reads it."""
-
-    table: str
-    number: Count
-    records: list[PlainRecord]
-
-
 class OddsAnswer(ProtocolMessage, kw_only=True):
     """The exact odds of every wager of a table."""
 

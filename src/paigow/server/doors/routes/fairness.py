@@ -13,8 +13,8 @@ from paigow.server.doors.routes.rounds import round_played
 from paigow.server.doors.routes.tables import found
 from paigow.server.hosting import NotKept, ShownTable, Speaker, records_of
 from paigow.server.people.authority import Deed
+from paigow.server.protocol.fairness import FairnessAnswer, SealedAnswer, SeedRequest
 from paigow.server.protocol.messages import ProtocolMessage
-from paigow.server.protocol.requests import FairnessAnswer, SealedAnswer, SeedRequest
 from paigow.table.showing.views import Viewing
 from paigow.table.state.values import Role
 
