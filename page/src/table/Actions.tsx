@@ -16,10 +16,12 @@ import { WagersToLay } from "./WagersToLay";
 /** My place: the one thing to do now, the brightest on the screen; then what one may besides. */
 export function Actions({ seat, view, offered }: { seat: Seat; view: TableView; offered: readonly WagerShown[] }) {
   const place = useNewThing(seat);
+  const isShowing = !seat.queue.isAtEnd.value && seat.waits.value.length === 0;
   return (
     <section class="actions sheet stack" aria-label={words.choose.title} ref={place} tabIndex={-1}>
       <Refusal seat={seat} />
-      {seat.awaited.value === null ? <Going seat={seat} /> : seat.name.value ? <Doing seat={seat} view={view} offered={offered} /> : <Waiting seat={seat} />}
+      {isShowing && <Going seat={seat} />}
+      {seat.awaited.value === null ? null : seat.name.value ? <Doing seat={seat} view={view} offered={offered} /> : <Waiting seat={seat} />}
       <Compared seat={seat} />
       <Besides seat={seat} />
     </section>
@@ -102,6 +104,7 @@ function Asked({ seat, view, ask, offered, isMain }: AskedIs) {
 
 /** For whom the table waits, where it is not for me. */
 function Waiting({ seat }: { seat: Seat }) {
+  if (!seat.queue.isAtEnd.value) return null;
   const names = [...new Set(seat.awaited.value?.waits.map((ask) => ask.who.name).filter((name): name is string => !!name && name !== seat.name.value))];
   return <p class="quiet">{names.length ? words.table.waitingFor(names.join(", ")) : words.table.waitingForDealer}</p>;
 }
