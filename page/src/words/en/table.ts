@@ -72,7 +72,7 @@ export const table = {
     lay: (amount: string) => `Wager ${amount}`,
     none: "Lay your main wager to be dealt in",
     lie: (amount: string) => `${amount} of yours lies on the felt. It can be changed until no more bets are taken.`,
-    make: (position: number) => `Wager at position ${position} too`,
+    make: (position: number) => `Wager at position ${position}`,
     change: (position: number) => `Change the wagers at position ${position}`,
     repeat: (amount: string) => `As last time: ${amount}`,
     clear: "Take all back",
