@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Final
+
+from playwright.sync_api import Error, Page
 
 from paigow.server.doors.site import PLACES
 
@@ -13,7 +16,7 @@ EXAMPLES: Final[Mapping[str, tuple[str, ...]]] = {
     "/table/{name}": ("/table/ez-pai-gow-poker", "/table/pai-gow-tiles-pair-fortunes"),
     "/me": ("/me",),
     "/rules": ("/rules",),
-    "/rules/{name}": ("/rules/PGP-9g-1-i",),
+    "/rules/{name}": ("/rules/FUP",),
     "/odds": ("/odds",),
     "/odds/{name}": ("/odds/pai-gow-poker-fortune",),
     "/signs/{name}": ("/signs/pai-gow-poker-fortune", "/signs/pai-gow-tiles-pair-fortunes"),
@@ -35,6 +38,13 @@ def every_place() -> list[str]:
     without = [place for place in PLACES if place not in EXAMPLES]
     assert not without, f"name an example of {', '.join(without)} in {Path(__file__).name}"
     return [path for place in PLACES for path in EXAMPLES[place]]
+
+
+def go(page: Page, path: str) -> None:
+    """Go to a place and let it come to rest; what is counted for long may still be counted."""
+    page.goto(path)
+    with suppress(Error):
+        page.wait_for_load_state("networkidle", timeout=4_000)
 
 
 def name_of_place(path: str) -> str:

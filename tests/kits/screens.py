@@ -19,7 +19,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, syn
 
 from browser_plugin import DESK, PHONE, SAMPLES
 from chromium_kit import FLAGS, chromium
-from places_kit import every_place, name_of_place
+from places_kit import every_place, go, name_of_place
 from seated_kit import Seated, hand_of, play, rounds_over, shown
 from server_kit import NO_HURRY, in_thread
 
@@ -72,8 +72,7 @@ def take_places(browser: Browser, address: str, chosen: tuple[str, ...]) -> None
     for name in ("", "Robin"):
         with somebody(browser, address, name) as (_, page):
             for path in every_place():
-                page.goto(path)
-                page.wait_for_load_state("networkidle")
+                go(page, path)
                 Camera(page, chosen).take(f"{'newcomer-' if not name else ''}{name_of_place(path)}")
 
 
@@ -99,8 +98,7 @@ def take_table(browser: Browser, address: str, sample: str, chosen: tuple[str, .
             return ended
 
         play([ann, bo], has_ended)
-        page.goto(f"/rounds/{sample}/1")
-        page.wait_for_load_state("networkidle")
+        go(page, f"/rounds/{sample}/1")
         camera.take(f"round-{sample}")
 
 

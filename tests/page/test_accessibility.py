@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize
 
 from browser_plugin import DESK, PHONE, Guest, House
-from places_kit import every_place
+from places_kit import every_place, go
 from seated_kit import Seated, hand_of, play, rounds_over, shown
 
 AXE: Final = Path(__file__).parents[2] / "page" / "node_modules" / "axe-core" / "axe.min.js"
@@ -58,8 +58,7 @@ def axe_is_there() -> None:
 @pytest.mark.parametrize("path", every_place())
 def test_no_place_of_the_page_has_a_fault(guest: Guest, path: str) -> None:
     page = guest(f"Axe {abs(hash(path)) % 10**8}")
-    page.goto(path)
-    page.wait_for_load_state("networkidle")
+    go(page, path)
     found = faults(page, path)
     assert not found, "\n".join(found)
 
@@ -86,8 +85,7 @@ def test_no_table_has_a_fault_at_any_of_its_questions(guest: Guest, house: House
     vi.give("LeavePosition", position=3)
     shown(page, vi.look())
     found += faults(page, "settled")
-    page.goto(f"/rounds/{table}/{before + 1}")
-    page.wait_for_load_state("networkidle")
+    go(page, f"/rounds/{table}/{before + 1}")
     found += faults(page, "the round again")
     assert any("SetHands" in each for each in seen)
     assert not found, "\n".join(found)
