@@ -11,6 +11,8 @@ import { render } from "preact";
 
 import { App } from "./app";
 import { follow } from "./routes";
+import { language } from "./words/languages";
 
+document.documentElement.lang = language;
 follow();
 render(<App />, document.getElementById("page")!);

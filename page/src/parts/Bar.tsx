@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { me } from "../people";
 import { place } from "../routes";
 import { words } from "../words";
+import { language, LANGUAGES, speak, SWITCH, type Language } from "../words/languages";
 
 const STAFF = new Set(["auditor", "floorperson"]);
 
@@ -28,7 +29,18 @@ export function Bar() {
         <a href="/odds">{words.odds.title}</a>
         {STAFF.has(me.value?.role ?? "") && <a href="/audit">{words.audit.title}</a>}
         <a href="/me">{words.me.title}</a>
+        <Languages />
       </nav>
     </header>
   );
 }
+
+/** The languages that the page is not in just now, each called as its readers call it. */
+const Languages = () =>
+  (Object.keys(LANGUAGES) as Language[])
+    .filter((each) => each !== language)
+    .map((each) => (
+      <button key={each} type="button" lang={each} title={SWITCH} onClick={() => speak(each)}>
+        {LANGUAGES[each]}
+      </button>
+    ));

@@ -1,0 +1,32 @@
+import { keep, recall } from "../storage";
+
+const KEPT = "paigow.language";
+
+/** The languages of the page, each by its own name. */
+export const LANGUAGES = { en: "English", "zh-Hant": "繁體中文" } as const;
+export type Language = keyof typeof LANGUAGES;
+
+/** What the switch is for, said so that who cannot read the page can read this. */
+export const SWITCH = "Language · 語言";
+
+const isLanguage = (name: string | null): name is Language => name !== null && name in LANGUAGES;
+
+/** The language somebody chose, or else the first that the browser asks for and the page has. */
+export function languageOf(chosen: string | null, wanted: readonly string[]): Language {
+  if (isLanguage(chosen)) return chosen;
+  for (const each of wanted) {
+    const [spoken] = each.toLowerCase().split("-");
+    if (spoken === "en") return "en";
+    if (spoken === "zh") return "zh-Hant";
+  }
+  return "en";
+}
+
+/** Fixed for as long as the page is open: everything on it is said in one language. */
+export const language: Language = languageOf(recall(KEPT), globalThis.navigator?.languages ?? []);
+
+/** Say everything in another language from now on. */
+export function speak(chosen: Language): void {
+  keep(KEPT, chosen);
+  location.reload();
+}

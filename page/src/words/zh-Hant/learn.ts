@@ -1,0 +1,78 @@
+import type { Words } from "../en";
+import type { Translated } from "../translated";
+
+export const learn: Translated<Words> = {
+  learn: {
+    title: "玩法",
+    lead: "五種遊戲，一個道理：把拿到的牌分成兩手，兩手都要大過莊家。",
+    begin: (game: string) => `學 ${game}`,
+    goOn: (game: string) => `繼續學 ${game}`,
+    read: (steps: number) => `已讀 ${steps} 步`,
+    kept: "你學到哪裡只記在這個瀏覽器裡，別處都沒有。",
+    forget: "清除紀錄",
+    steps: "步驟",
+    back: "上一步",
+    next: "下一步",
+    train: "用練習程式練習",
+    exercise: (number: number) => `習題 ${number}`,
+    done: "完成",
+    setLow: "放下手牌",
+    answer: "回答",
+    right: "對。",
+    wrong: "不太對。",
+    choices: {
+      compare: [
+        ["win", "贏"],
+        ["push", "和局"],
+        ["lose", "輸"],
+      ],
+      higher: [
+        ["1", "第一手"],
+        ["2", "第二手"],
+        ["copy", "都不是：同點"],
+      ],
+    },
+    tiles: {
+      title: "骨牌表",
+      lead: "骨牌由大到小排列。選兩張，看它們成什麼牌；再選兩張，看哪一手大。",
+      pairs: "各種對子，由大到小",
+      picked: "你選的兩手",
+      pick: (count: number) => (count === 1 ? "再選一張" : `選 ${count} 張骨牌`),
+      clear: "放回去",
+      higher: (higher: string, lower: string) => `較大的是 ${higher}，勝 ${lower}。`,
+      copy: (one: string, other: string) =>
+        one === other ? `兩手都是 ${one}：同點，算莊家或做莊者贏。` : `${one} 與 ${other} 同點，算莊家或做莊者贏。`,
+    },
+    words: {
+      title: "用語",
+      lead: "規則裡怎麼稱呼，別的地方又怎麼說。",
+      search: "找一個詞",
+      found: (count: number) => (count === 0 ? "沒有這樣的詞。" : `${count} 個詞`),
+      elsewhere: (names: string) => `別的說法：${names}。`,
+    },
+    picture: {
+      dealt: "拿到的牌",
+      high: "高手牌",
+      low: "低手牌",
+      result: { win: "兩手都大：你贏", push: "一手大：和局", lose: "兩手都不大：你輸" },
+      correct: "分法正確",
+      wrong: "分法錯誤：低手牌大過高手牌",
+      either: "兩種擺法一樣：較大的一手就是高手牌",
+      ranks: {
+        joker_ace: "鬼牌當 A，",
+        joker_missing: "或補成順子、同花所缺的牌；",
+        five_aces: "五張 A 是最大的牌",
+        jokers: "兩張鬼牌",
+        pair: "其次是對子，",
+        faces: "兩張不同的花牌，",
+        points: "再來是點數：這裡是 9",
+        supreme: "至尊",
+        matched: "其次是相同的對子，",
+        mixed: "雜對，",
+        wong: "王，",
+        gong: "槓，",
+        value: "再來是點數：這裡是 9",
+      },
+    },
+  },
+};

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+
+import { en } from "../src/words/en";
+import { languageOf } from "../src/words/languages";
+import { translated } from "../src/words/translated";
+import { zhHant } from "../src/words/zh-Hant";
+
+/** What is written in Latin letters in Chinese too: names of keys, commands and cards, and what is filled in here. */
+const LATIN = new Set(["A", "K", "Q", "J", "EZ", "TOML", "Enter", "Esc", "Space", "h", "r", "n", "a", "b", "c", "paigow", "submission", "token"]);
+/** Choices are pairs of what goes over the wire and what is said. */
+const CODE = /\/choices\/\w+\/\d\/0$/;
+const FILLED = "7";
+
+/** Every word by its place, a sentence that varies with something filled in. */
+function said(part: unknown, place: string): [string, string][] {
+  if (typeof part === "string") return [[place, part]];
+  if (typeof part === "function") return [[place, String(part(...sample(part)))]];
+  return Object.entries(part as object).flatMap(([key, each]) => said(each, `${place}/${key}`));
+}
+
+/** A list where a sentence names a series, else a number that stands for anything. */
+const sample = (sentence: Function): unknown[] =>
+  Array.from({ length: sentence.length }, () => (/\.format\(/.test(sentence.toString()) ? [FILLED] : FILLED));
+
+const places = (part: object): string[] => said(part, "").map(([place]) => place).sort();
+
+test("everything that is said in English is said in Chinese, and nothing besides", () => {
+  const { name: _, ...english } = en;
+  expect(places(zhHant)).toEqual(places(english));
+});
+
+test("a sentence takes the same things in both languages", () => {
+  const taken = (part: unknown, place = ""): string[] => {
+    if (typeof part === "string") return [];
+    if (typeof part === "function") return [`${place} ${part.length}`];
+    return Object.entries(part as object).flatMap(([key, each]) => taken(each, `${place}/${key}`));
+  };
+  expect(taken(zhHant).sort()).toEqual(taken(en).sort());
+});
+
+test("no English is left over in Chinese", () => {
+  const spoken = said(zhHant, "").filter(([place]) => !CODE.test(place));
+  const left = spoken.flatMap(([place, text]) =>
+    (text.match(/[A-Za-z]+/g) ?? []).filter((word) => !LATIN.has(word)).map((word) => `${place}: ${word}`),
+  );
+  expect(left).toEqual([]);
+});
+
+test("what is not translated is said in English", () => {
+  const english = { one: "one", more: { two: "two", list: ["a", "b"], of: (count: number) => `${count}` } };
+  const mixed = translated(english, { more: { two: "二", list: ["甲"] } });
+  expect(mixed).toEqual({ one: "one", more: { two: "二", list: ["甲"], of: english.more.of } });
+});
+
+test.each([
+  ["zh-Hant", ["en-US"], "zh-Hant"],
+  ["en", ["zh-TW"], "en"],
+  [null, ["fr", "zh-HK", "en"], "zh-Hant"],
+  [null, ["en-GB", "zh-TW"], "en"],
+  ["klingon", ["fr"], "en"],
+  [null, [], "en"],
+] as const)("whoever chose %s and whose browser asks for %j reads %s", (chosen, wanted, language) => {
+  expect(languageOf(chosen, wanted)).toBe(language);
+});
