@@ -22,8 +22,8 @@ def play_a_round(page: Page, called: str) -> None:
     if decline.is_visible():
         decline.click()
     page.get_by_label("Amount of Main wager").fill("15")
-    page.get_by_role("button", name="Wager $15").click()
-    expect(page.get_by_role("region", name="High hand (5)").get_by_role("button")).to_have_count(7)
+    page.locator(".wagers .main-deed").click()
+    expect(page.get_by_label("High hand (5)").get_by_role("button")).to_have_count(7)
     page.keyboard.press("h")
     expect(page.locator(".judged")).to_contain_text("So says the house way")
     page.get_by_role("button", name="Lay the hands").click()
