@@ -144,6 +144,7 @@ PARTS = {
         ),
         "purse_heads": ("chains",),
         "sealed_decks": (),
+        "copying": ("errors", "database"),
         "verifying": (
             "errors",
             "chains",
@@ -155,8 +156,8 @@ PARTS = {
             "store",
             "purse_heads",
             "sealed_decks",
+            "copying",
         ),
-        "copying": ("errors", "database"),
         "__init__": (
             "errors",
             "texts",
