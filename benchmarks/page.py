@@ -110,9 +110,9 @@ def smooth(browser: Browser, address: str) -> Iterator[Measurement]:
     page = context.new_page()
     page.goto("/empty")
     page.evaluate(MOVING)
-    beside = _traced(browser, page, lambda: page.wait_for_timeout(5_000))
+    beside = _measured(browser, page, lambda: page.wait_for_timeout(5_000))
     _sit_down(page, context)
-    shown = _traced(browser, page, lambda: _play(page, EVENTS))
+    shown = _measured(browser, page, lambda: _play(page, EVENTS))
     context.close()
     for what, figure, empty in zip(("a frame", "the longest work"), shown, beside, strict=True):
         yield Measurement(
@@ -121,12 +121,14 @@ def smooth(browser: Browser, address: str) -> Iterator[Measurement]:
         )  # fmt: skip
 
 
-def _traced(browser: Browser, page: Page, deed: Callable[[], object]) -> tuple[float, float]:
-    """The longest frame while something is done, and the longest task by the time of its thread."""
-    browser.start_tracing(page=page, categories=["disabled-by-default-devtools.timeline", "toplevel"])
+def _measured(browser: Browser, page: Page, deed: Callable[[], object]) -> tuple[float, float]:
+    """The longest frame while something is done, and, while it is done again, the longest task by the time of
+    its thread: a browser that is traced stands still at times by itself."""
     page.evaluate(FRAMES)
     deed()
     longest: float = page.evaluate("Math.max(...window.gaps.slice(1))")
+    browser.start_tracing(page=page, categories=["disabled-by-default-devtools.timeline", "toplevel"])
+    deed()
     traced = json.loads(browser.stop_tracing())["traceEvents"]
     mains = {
         (each["pid"], each["tid"])
