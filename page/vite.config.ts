@@ -1,5 +1,7 @@
 import { defineConfig, type Plugin } from "vite";
 
+import LANGUAGES from "./src/words/names.json" with { type: "json" };
+
 const WORKER = "worker.js";
 
 /** The service worker keeps the whole page, so it has to know what the page is made of. */
@@ -19,7 +21,10 @@ function filesForWorker(): Plugin {
 // The page is built into the Python package, which serves it; its own folder holds sources only.
 export default defineConfig({
   plugins: [filesForWorker()],
-  define: { __ANSWERS__: JSON.stringify("paigow-answers") },
+  define: {
+    __ANSWERS__: JSON.stringify("paigow-answers"),
+    __TRANSLATIONS__: JSON.stringify(Object.keys(LANGUAGES).filter((language) => language !== "en")),
+  },
   build: {
     outDir: "../src/paigow/web/site",
     emptyOutDir: true,

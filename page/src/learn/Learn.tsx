@@ -13,6 +13,7 @@ import { Glossary } from "./Glossary";
 import { Lesson } from "./Lesson";
 import { forgetProgress, progressOf } from "./progress";
 import { TileChart } from "./TileChart";
+import { LESSONS } from "./told";
 
 /** The lessons: which there are, one of them, the tiles or the words. */
 export function Learn({ game }: { game: string | undefined }) {
@@ -27,7 +28,7 @@ function Lessons() {
   const [trouble, setTrouble] = useState("");
   useEffect(() => {
     document.title = `${words.learn.title} · ${words.name}`;
-    get<LessonsAnswer>("/lessons").then(setAnswer).catch((error: Error) => setTrouble(error.message));
+    get<LessonsAnswer>(LESSONS).then(setAnswer).catch((error: Error) => setTrouble(error.message));
   }, []);
   const begun = answer?.lessons.some((each) => progressOf(each.game).read.length > 0);
   return (
@@ -68,14 +69,15 @@ function Lessons() {
 
 function LessonCard({ lesson }: { lesson: LessonSummary }) {
   const { read } = progressOf(lesson.game);
+  const title = words.games[lesson.game] ?? lesson.title;
   return (
     <li class="sheet stack">
       <Pieces pieces={DRAWING[lesson.game] ?? []} />
-      <h2>{lesson.title}</h2>
+      <h2>{title}</h2>
       <p>{lesson.about}</p>
       {read.length > 0 && <p class="quiet">{words.learn.read(read.length)}</p>}
       <a class="button main-deed" href={`/learn/${lesson.game}`}>
-        {read.length > 0 ? words.learn.goOn(lesson.title) : words.learn.begin(lesson.title)}
+        {read.length > 0 ? words.learn.goOn(title) : words.learn.begin(title)}
       </a>
     </li>
   );
@@ -89,14 +91,14 @@ function OneLesson({ game }: { game: string }) {
         <p>
           <a href="/learn">{words.learn.title}</a>
         </p>
-        <h1>{about?.title ?? words.learn.title}</h1>
+        <h1>{words.games[game] ?? about?.title ?? words.learn.title}</h1>
         <p class="quiet">{about?.about}</p>
         <Offline />
       </div>
       <Lesson
         game={game}
         named={(lesson) => {
-          document.title = `${lesson.title} · ${words.name}`;
+          document.title = `${words.games[game] ?? lesson.title} · ${words.name}`;
           setAbout(lesson);
         }}
       />

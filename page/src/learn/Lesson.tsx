@@ -10,6 +10,7 @@ import { words } from "../words";
 import { Exercise } from "./Exercise";
 import { Picture } from "./Picture";
 import { noteRead, noteSolved, progressOf } from "./progress";
+import { LESSONS } from "./told";
 
 type LessonIs = {
   game: string;
@@ -26,8 +27,8 @@ export function Lesson({ game, named, isBeside = false }: LessonIs) {
   const [number, setNumber] = useState(() => Math.max(0, ...progressOf(game).read) || 1);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    const path = `/lessons/${encodeURIComponent(game)}`;
-    Promise.all([get<LessonAnswer>(path), get<SolvedAnswer>(`${path}/solved`)])
+    const name = encodeURIComponent(game);
+    Promise.all([get<LessonAnswer>(`${LESSONS}/${name}`), get<SolvedAnswer>(`/lessons/${name}/solved`)])
       .then(([taught, answers]) => {
         setLesson(taught);
         setSolved(answers);

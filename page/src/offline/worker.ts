@@ -7,12 +7,13 @@ export {};
 /** The files of this build, written in when it is built; so every build has a worker of its own. */
 declare const __FILES__: readonly string[];
 declare const __ANSWERS__: string;
+declare const __TRANSLATIONS__: readonly string[];
 const FILES = __FILES__;
 const PAGE = `paigow-page ${FILES.join()}`;
 /** What is built beside them and has the same name in every build. */
 const BESIDE = ["/icon.svg", "/paigow.webmanifest"];
 /** What teaches is the same for everybody, and worth keeping; nothing else that the server says ever is. */
-const TEACHES = /^\/(lessons|glossary|tile-chart|clauses|training)(\/|$)/;
+const TEACHES = /^\/(lessons|languages|glossary|tile-chart|clauses|training)(\/|$)/;
 const COUNTED = /^\/training\/[^/]+\/values\//;
 const MOST_HANDS = 300;
 /** Without these the first visit to a lesson would be the only one that works. */
@@ -43,6 +44,8 @@ async function activate(): Promise<void> {
   await answers.addAll(FIRST);
   const { lessons } = (await (await answers.match("/lessons"))!.json()) as { lessons: { game: string }[] };
   await answers.addAll(lessons.flatMap(({ game }) => [`/lessons/${game}`, `/lessons/${game}/solved`, `/training/${game}`]));
+  const told = __TRANSLATIONS__.map((language) => `/languages/${language}/lessons`);
+  await answers.addAll(told.flatMap((path) => [path, ...lessons.map(({ game }) => `${path}/${game}`)]));
 }
 
 async function keptOr(request: Request): Promise<Response> {

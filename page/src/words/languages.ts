@@ -1,9 +1,10 @@
 import { keep, recall } from "../storage";
+import LANGUAGES from "./names.json" with { type: "json" };
 
 const KEPT = "paigow.language";
 
 /** The languages of the page, each by its own name. */
-export const LANGUAGES = { en: "English", "zh-Hant": "繁體中文" } as const;
+export { LANGUAGES };
 export type Language = keyof typeof LANGUAGES;
 
 /** What the switch is for, said so that who cannot read the page can read this. */

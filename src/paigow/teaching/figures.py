@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from types import MappingProxyType
 from typing import Any, Final
 
 from paigow.games.catalogue import game as game_of
@@ -25,9 +26,24 @@ from paigow.table.showing.wording import hand_called, series
 _NAMED: Final = re.compile(r"\{(\w+)\}")
 
 
-def filled(text: str, game: str | None = None) -> str:
-    """A text with what it names from the data, for the game it speaks of; its lines are one paragraph."""
-    return _NAMED.sub(lambda found: _FIGURES[found[1]](game or ""), " ".join(text.split()))
+AS_THEY_ARE: Final[Mapping[str, str]] = MappingProxyType({})
+"""English needs no other words for what the data says."""
+
+
+def filled(text: str, game: str | None = None, called: Mapping[str, str] = AS_THEY_ARE) -> str:
+    """A text with what it names from the data, for the game it speaks of; its lines are one paragraph.
+    What the data says in English is called otherwise in a text of another language.
+
+    >>> filled("{fortune_wins}", "pai-gow-poker", {"three of a kind": "三條"})
+    '三條'
+    """
+    return _NAMED.sub(lambda found: _called(_FIGURES[found[1]](game or ""), called), " ".join(text.split()))
+
+
+def _called(figure: str, called: Mapping[str, str]) -> str:
+    for english, other in called.items():
+        figure = figure.replace(english, other)
+    return figure
 
 
 def _vigorish(game: str) -> str:

@@ -1,11 +1,16 @@
 """The lessons: for each game five short steps, read from ``data/lessons`` and checked as they are read.
 
-A step that games share is written once; what is different in one of them is an addition to it.
+A step that games share is written once; what is different in one of them is an addition to it. Another
+language has files with the words alone; what it does not say is said in English.
 
 >>> [step.part.value for step in lesson("pai-gow-tiles").steps]
 ['aim', 'hands', 'result', 'ranking', 'bank']
 >>> lesson("supreme-pai-gow").steps[0].exercises[0].answer().text
 'A♣ A♠ / 9♦ 4♥'
+>>> languages()
+('en', 'zh-Hant')
+>>> lesson("pai-gow-tiles", "zh-Hant").steps[0].title.endswith("四張骨牌分成兩手")
+True
 """
 
 from __future__ import annotations
@@ -26,11 +31,12 @@ from paigow.games.wagers import wager
 from paigow.money import dollars
 from paigow.pieces import Pieces
 from paigow.teaching.exercises import CompareHands, DealToSet, Exercise, HigherHand, PaidHand
-from paigow.teaching.figures import filled
+from paigow.teaching.figures import AS_THEY_ARE, filled
 from paigow.teaching.packaged import known, packaged
 from paigow.toml_text import names_in
 
 _FOLDER = files("paigow").joinpath("data", "lessons")
+ENGLISH: Final = "en"
 
 
 class Part(StrEnum):
@@ -76,35 +82,81 @@ class Lesson:
         return self.steps[number - 1]
 
 
-def lesson(game: str) -> Lesson:
+def languages() -> tuple[str, ...]:
+    """The languages that lessons are told in, English first; every other one has a folder."""
+    return (ENGLISH, *sorted(each.name for each in _FOLDER.iterdir() if each.is_dir()))
+
+
+def lesson(game: str, language: str = ENGLISH) -> Lesson:
     """The lesson of a game, by the game's name."""
-    return _lesson(game_of(game).name)
+    if language not in languages():
+        raise unknown("language", language, list(languages()))
+    return _lesson(game_of(game).name, language)
 
 
-def lessons() -> tuple[Lesson, ...]:
+def lessons(language: str = ENGLISH) -> tuple[Lesson, ...]:
     """The lessons of all games."""
-    return tuple(lesson(game.name) for game in GAMES)
+    return tuple(lesson(game.name, language) for game in GAMES)
 
 
 @cache
-def _lesson(name: GameName) -> Lesson:
-    files = [_written(file) for file in names_in(_FOLDER)]
-    return next(read_lesson(data, game_of(name)) for data in files if name in data["about"])
+def _lesson(name: GameName, language: str) -> Lesson:
+    file = next(file for file in names_in(_FOLDER) if name in _written(f"{file}.toml")["about"])
+    data = _written(f"{file}.toml")
+    if language == ENGLISH:
+        return read_lesson(data, game_of(name))
+    words = known(_written(language, f"{file}.toml"), _WORDS, "a file of translated lessons")
+    return read_lesson(_translated(data, words), game_of(name), words.get("figures", {}))
 
 
 @cache
-def _written(file: str) -> dict[str, Any]:
-    return packaged("lessons", f"{file}.toml")
+def _written(*path: str) -> dict[str, Any]:
+    return packaged("lessons", *path)
 
 
-def read_lesson(data: Mapping[str, Any], game: Game) -> Lesson:
-    """The lesson of a game from its file: what is said about it, and its steps, one for each part."""
+def _translated(data: Mapping[str, Any], words: Mapping[str, Any]) -> Mapping[str, Any]:
+    """A file of lessons with the words of another language, step by step."""
+    told = {step["part"]: step for step in words["step"]}
+    steps = [_retold(step, told.get(step["part"])) for step in data["step"]]
+    return {"about": {**data["about"], **words["about"]}, "step": steps}
+
+
+_WORDS: Final = ("about", "figures", "step")
+_RETOLD: Final = ("part", "game", "title", "text", "questions", "addition")
+
+
+def _retold(part: Mapping[str, Any], words: Mapping[str, Any] | None) -> Mapping[str, Any]:
+    """A step or an addition with other words; what is nowhere translated stays as it is."""
+    if words is None:
+        return part
+    known(words, _RETOLD, "a translated step")
+    exercises, questions = part.get("exercise", []), words.get("questions", [])
+    if len(exercises) != len(questions):
+        where = words.get("part") or words.get("game")
+        raise PaigowError(
+            f"step {where} asks {len(exercises)} questions; translate each, not {len(questions)}"
+        )
+    asked = zip(exercises, questions, strict=True)
+    retold = {
+        **part,
+        **{key: words[key] for key in ("title", "text") if key in words},
+        "exercise": [{**exercise, "question": question} for exercise, question in asked],
+    }
+    if "addition" in part:
+        told = {each["game"]: each for each in words.get("addition", ())}
+        retold["addition"] = [_retold(each, told.get(each["game"])) for each in part["addition"]]
+    return retold
+
+
+def read_lesson(data: Mapping[str, Any], game: Game, called: Mapping[str, str] = AS_THEY_ARE) -> Lesson:
+    """The lesson of a game from its file: what is said about it, and its steps, one for each part. In another
+    language than English, what is filled in from the data is called otherwise."""
     every = known(data, ("about", "step"), "a file of lessons")["step"]
     mine = [step for step in every if game.name in known(step, _STEP, "a step")["games"]]
     parts = [step["part"] for step in mine]
     if sorted(parts) != sorted(Part):
         raise PaigowError(f"the lesson of {game.name} needs each of {', '.join(Part)} once, not {parts}")
-    steps = sorted((_read_step(step, game) for step in mine), key=lambda step: step.number)
+    steps = sorted((_read_step(step, game, called) for step in mine), key=lambda step: step.number)
     return Lesson(game, data["about"][game.name], tuple(steps))
 
 
@@ -112,7 +164,7 @@ _STEP: Final = ("part", "games", "title", "text", "clauses", "exercise", "additi
 _ADDITION: Final = ("game", "text", "clauses", "exercise")
 
 
-def _read_step(data: Mapping[str, Any], game: Game) -> LessonStep:
+def _read_step(data: Mapping[str, Any], game: Game, called: Mapping[str, str]) -> LessonStep:
     where = f"step {data['part']}"
     parts = [data, *_additions(data, game, where)]
     exercises = [each for part in parts for each in part.get("exercise", ())]
@@ -120,7 +172,7 @@ def _read_step(data: Mapping[str, Any], game: Game) -> LessonStep:
     return LessonStep(
         part=Part(data["part"]),
         title=data["title"],
-        paragraphs=tuple(filled(part["text"], game.name) for part in parts),
+        paragraphs=tuple(filled(part["text"], game.name, called) for part in parts),
         clauses=tuple(clause(name).id for name in cited),
         exercises=tuple(_read_exercise(each, game) for each in exercises),
     )

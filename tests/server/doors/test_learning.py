@@ -8,7 +8,7 @@ import pytest
 
 from paigow.games.catalogue import GAMES
 from paigow.server.doors.routes.learning import _solved
-from paigow.teaching.lessons import lesson
+from paigow.teaching.lessons import lesson, lessons
 from server_kit import a_house, asking, run
 
 
@@ -34,6 +34,12 @@ def test_the_lessons_and_the_hands_of_tiles_are_answered_to_anybody() -> None:
             solved = (await client.get("/lessons/pai-gow-tiles/solved")).json()
             assert solved["exercises"][0]["clauses"]
             assert (await client.get("/lessons/whist/solved")).status_code == 404
+            translated = (await client.get("/languages/zh-Hant/lessons/pai-gow-tiles")).json()
+            assert translated["steps"][0]["title"] == lesson("pai-gow-tiles", "zh-Hant").steps[0].title
+            listed = (await client.get("/languages/zh-Hant/lessons")).json()["lessons"]
+            assert [each["about"] for each in listed] == [each.about for each in lessons("zh-Hant")]
+            for unknown in ("/languages/xx/lessons", "/languages/xx/lessons/pai-gow-tiles"):
+                assert "zh-Hant" in (await client.get(unknown)).json()["reason"]
             hands = (await client.get("/tile-chart/hands")).json()["hands"]
             assert hands[0]["called"] == "the Supreme Pair"
 

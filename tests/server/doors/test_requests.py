@@ -41,6 +41,7 @@ NAMED = {
     "sample": SAMPLE,
     "clause": "PGP-9b",
     "document": "PGP",
+    "language": "zh-Hant",
     "pieces": "As Kd 9c 2h",
     "theirs": "Kh Kc 8s 3d",
 }
