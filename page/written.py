@@ -14,10 +14,12 @@ from paigow.cards import DECK_54, Card
 from paigow.games.submission import DeliveryStyle, sample, sample_names
 from paigow.table import new_table
 from paigow.table.state.rules import GameRules
+from paigow.teaching.tile_chart import tile_chart
 from paigow.tiles import TILES, Tile
 
 HERE = Path(__file__).parent
 PIECES: tuple[Card | Tile | type[Card] | type[Tile], ...] = (*DECK_54, *TILES, Card, Tile)
+CHINESE = {row.name: row.chinese for row in tile_chart()}
 HEIGHT = 4
 START = 0
 
@@ -50,6 +52,7 @@ def main() -> None:
         str(piece) if isinstance(piece, Card | Tile) else f"{piece.__name__.lower()}-back": {
             "id": id_of(piece),
             "name": name_of(piece),
+            "chinese": CHINESE[piece.kind.name] if isinstance(piece, Tile) else "",
             "size": size_of(piece),
         }
         for piece in PIECES

@@ -46,6 +46,16 @@ test("no English is left over in Chinese", () => {
   expect(left).toEqual([]);
 });
 
+test.each([
+  ["As", "", "黑桃 A"],
+  ["Td", "", "方塊 10"],
+  ["Jk", "", "鬼牌"],
+  ["tile-back", "", "一張蓋著的骨牌"],
+  ["6-6", "天", "天 6-6"],
+])("%s is called by its name in Chinese", (piece, chinese, name) => {
+  expect(zhHant.named!(piece, "in English", chinese)).toBe(name);
+});
+
 test("what is not translated is said in English", () => {
   const english = { one: "one", more: { two: "two", list: ["a", "b"], of: (count: number) => `${count}` } };
   const mixed = translated(english, { more: { two: "二", list: ["甲"] } });

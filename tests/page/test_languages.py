@@ -32,6 +32,7 @@ def test_who_chooses_chinese_reads_lobby_lesson_and_table_in_it_until_english_is
     page.goto("/learn/pai-gow-tiles")
     expect(page.get_by_role("heading", level=2)).to_have_text(FIRST_STEP)
     expect(page.locator(".exercise .tray-low")).to_be_visible()
+    expect(page.locator(".exercise .card-button").first).to_have_accessible_name(re.compile("^梅 5-5"))
     assert is_as_wide_as_the_screen(page)
     page.goto(f"/table/{house.open_table('pai-gow-poker-fortune')}")
     expect(page.get_by_role("button", name="買籌碼")).to_be_visible()

@@ -1,8 +1,9 @@
+import { words } from "../words";
 import drawn from "./drawn.json";
 // A file whose name changes with it, so that a browser asks for it once.
 import sheet from "./pieces.svg";
 
-type Drawn = { id: string; name: string; size: number[] };
+type Drawn = { id: string; name: string; chinese: string; size: number[] };
 const DRAWN = drawn as Record<string, Drawn>;
 
 /** How a piece is drawn. The second of two tiles that look the same has a star to its name. */
@@ -12,7 +13,10 @@ const drawnAs = (piece: string): Drawn | undefined => DRAWN[piece.replace("*", "
 export const drawnAt = (id: string): string => `${sheet}#${id}`;
 
 /** What is read aloud for a card or tile. */
-export const nameOf = (piece: string): string => drawnAs(piece)?.name ?? piece;
+export function nameOf(piece: string): string {
+  const known = drawnAs(piece);
+  return known ? words.named(piece.replace("*", ""), known.name, known.chinese) : piece;
+}
 
 export const isTile = (piece: string): boolean => drawnAs(piece)?.id.startsWith("tile") ?? false;
 
@@ -25,7 +29,7 @@ export function Piece({ piece, marked = false, label = true }: { piece: string; 
     <svg
       class={`piece ${marked ? "marked" : ""}`}
       viewBox={`0 0 ${width} ${height}`}
-      {...(label ? { role: "img", "aria-label": known.name } : { "aria-hidden": true })}
+      {...(label ? { role: "img", "aria-label": nameOf(piece) } : { "aria-hidden": true })}
     >
       <use href={drawnAt(known.id)} />
     </svg>

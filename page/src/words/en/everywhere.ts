@@ -8,16 +8,8 @@ export const everywhere = {
     "supreme-pai-gow": "Supreme Pai Gow",
     "pai-gow-tiles": "Pai Gow Tiles",
   } as Record<string, string>,
-  cards: {
-    ranks: {
-      A: "ace", K: "king", Q: "queen", J: "jack", T: "ten", 9: "nine", 8: "eight", 7: "seven", 6: "six", 5: "five", 4: "four", 3: "three", 2: "two",
-    } as Record<string, string>,
-    suits: { c: "clubs", d: "diamonds", h: "hearts", s: "spades" } as Record<string, string>,
-    card: (rank: string, suit: string) => `${rank} of ${suit}`,
-    joker: "joker",
-    cardDown: "a card, face down",
-    tileDown: "a tile, face down",
-  },
+  /** What a card or tile is called, by its notation, its English name and, for a tile, its Chinese one. */
+  named: (_piece: string, english: string, _chinese: string) => english,
   connection: {
     opening: "Connecting…",
     lost: "The connection was lost. Nothing is lost with it; trying again…",

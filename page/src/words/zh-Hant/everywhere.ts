@@ -1,6 +1,10 @@
 import type { Words } from "../en";
 import type { Translated } from "../translated";
 
+const SUITS: Record<string, string> = { c: "梅花", d: "方塊", h: "紅心", s: "黑桃" };
+const OTHER: Record<string, string> = { Jk: "鬼牌", "card-back": "一張蓋著的紙牌", "tile-back": "一張蓋著的骨牌" };
+const cardNamed = (card: string): string => `${SUITS[card.slice(-1)]} ${card.slice(0, -1).replace("T", "10")}`;
+
 export const everywhere: Translated<Words> = {
   menu: "選單",
   games: {
@@ -10,14 +14,7 @@ export const everywhere: Translated<Words> = {
     "supreme-pai-gow": "至尊牌九（紙牌）",
     "pai-gow-tiles": "牌九（骨牌）",
   },
-  cards: {
-    ranks: { A: "A", K: "K", Q: "Q", J: "J", T: "10", 9: "9", 8: "8", 7: "7", 6: "6", 5: "5", 4: "4", 3: "3", 2: "2" },
-    suits: { c: "梅花", d: "方塊", h: "紅心", s: "黑桃" },
-    card: (rank: string, suit: string) => `${suit} ${rank}`,
-    joker: "鬼牌",
-    cardDown: "一張蓋著的紙牌",
-    tileDown: "一張蓋著的骨牌",
-  },
+  named: (piece: string, _english: string, chinese: string) => (chinese ? `${chinese} ${piece}` : (OTHER[piece] ?? cardNamed(piece))),
   connection: {
     opening: "連線中…",
     lost: "連線中斷了，但什麼都沒有遺失；正在重新連線…",

@@ -24,7 +24,7 @@ export const table: Translated<Words> = {
     inventory: "桌上籌碼盤",
     rack: "棄牌架",
     seat: (number: number) => `第 ${number} 位`,
-    free: "空位",
+    free: "空",
     sitHere: "坐這裡",
     takeASeat: "在桌上選一個空位。",
     bank: "做莊",
