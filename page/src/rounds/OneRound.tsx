@@ -11,8 +11,6 @@ import { Why } from "../why/Why";
 import { get } from "../wire/requests";
 import { words } from "../words";
 import { Fairness } from "./Fairness";
-import "../styles/table.css";
-import "../styles/felt.css";
 
 /** A round played again on the same felt, step by step, with its reasons and the check of its shuffle. */
 export function OneRound({ table, number }: { table: string; number: number }) {

@@ -1,4 +1,4 @@
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 
 import type { AskView, SettingShown, TableView } from "../../../docs/protocol";
 import { ClauseLink } from "../parts/Clauses";
@@ -100,8 +100,11 @@ function Judged({ made, rule, does }: { made: SettingShown | undefined; rule: st
 function useLooking(seat: Seat, position: number, held: number): void {
   const look = seat.asks.value.some((ask) => ask.command === "LookAtCards" && ask.who.position === position);
   const isFree = seat.busy.value === "";
+  const asked = useRef(false); // once: what was looked at may not have been shown yet
   useEffect(() => {
-    if (held === 0 && look && isFree) void seat.give("LookAtCards", { position });
+    if (held > 0 || !look || !isFree || asked.current) return;
+    asked.current = true;
+    void seat.give("LookAtCards", { position }).then((done) => (asked.current = done));
   }, [held, look, isFree, position]);
 }
 
