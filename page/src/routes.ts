@@ -3,8 +3,17 @@ import { signal } from "@preact/signals";
 /** Where one is on the page: the parts of the path, and what is asked with it. */
 export type Place = { parts: string[]; asked: URLSearchParams };
 
+/** A part of a path as it was meant; one that is no text is taken as it stands, and leads nowhere. */
+const meant = (part: string): string => {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+};
+
 const read = (): Place => ({
-  parts: location.pathname.split("/").filter(Boolean).map(decodeURIComponent),
+  parts: location.pathname.split("/").filter(Boolean).map(meant),
   asked: new URLSearchParams(location.search),
 });
 

@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { money } from "../money";
 import { Trouble } from "../parts/Trouble";
 import { look, me } from "../people";
+import { forgetRounds } from "../rounds/kept";
 import { go } from "../routes";
 import { ask } from "../wire/requests";
 import { words } from "../words";
@@ -60,6 +61,7 @@ function Leaving({ isPlayer }: { isPlayer: boolean }) {
     setTrouble("");
     try {
       await ask("DELETE", isPlayer ? "/people/me" : "/people/token");
+      if (isPlayer) forgetRounds();
       me.value = null;
       go("/");
     } catch (error) {

@@ -25,7 +25,7 @@ worker.addEventListener("fetch", (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== worker.location.origin) return;
-  if (request.mode === "navigate") event.respondWith(freshOr(request, PAGE, "/"));
+  if (request.mode === "navigate") event.respondWith(pageFor(request));
   else if (FILES.includes(pathname)) event.respondWith(keptOr(request));
   else if (BESIDE.includes(pathname)) event.respondWith(freshOr(request, PAGE, pathname));
   else if (TEACHES.test(pathname)) event.respondWith(freshOr(request, __ANSWERS__, request));
@@ -46,6 +46,18 @@ async function activate(): Promise<void> {
   await answers.addAll(lessons.flatMap(({ game }) => [`/lessons/${game}`, `/lessons/${game}/solved`, `/training/${game}`]));
   const told = __TRANSLATIONS__.map((language) => `/languages/${language}/lessons`);
   await answers.addAll(told.flatMap((path) => [path, ...lessons.map(({ game }) => `${path}/${game}`)]));
+}
+
+/** The page itself: as the server gives it, or as it was built. What one goes to is not kept: it may be an answer. */
+async function pageFor(request: Request): Promise<Response> {
+  try {
+    if (!navigator.onLine) throw new Error("offline");
+    return await fetch(request);
+  } catch (error) {
+    const kept = await (await caches.open(PAGE)).match("/");
+    if (kept === undefined) throw error;
+    return kept;
+  }
 }
 
 async function keptOr(request: Request): Promise<Response> {

@@ -1,4 +1,5 @@
 import type { SealedMessage } from "../../../docs/protocol";
+import { forget, keep, recall } from "../storage";
 
 /** One round that I played, as this browser remembers it; the server has all of it. */
 export type KeptRound = {
@@ -19,39 +20,51 @@ const ROOTS = "paigow.roots";
 const MOST = 2000;
 const MOST_ROOTS = 500;
 
-/** What is kept under a name; nothing where the browser keeps nothing, or somebody else's text. */
-function read<Kept>(name: string): Kept[] {
+type Plain = Record<string, unknown>;
+
+/** What is kept under a name and is of its shape: a browser's store can be written by anybody who sits at it. */
+function read<Kept>(name: string, isOne: (row: Plain) => boolean): Kept[] {
   try {
-    const found: unknown = JSON.parse(localStorage.getItem(name) ?? "[]");
-    return Array.isArray(found) ? (found as Kept[]) : [];
+    const found: unknown = JSON.parse(recall(name) ?? "[]");
+    return Array.isArray(found) ? (found.filter((row: Plain | null) => typeof row === "object" && row !== null && isOne(row)) as Kept[]) : [];
   } catch {
     return [];
   }
 }
 
-function write(name: string, kept: readonly unknown[]): void {
-  try {
-    localStorage.setItem(name, JSON.stringify(kept));
-  } catch {
-    // A browser that keeps nothing plays all the same.
-  }
-}
+const isTexts = (list: unknown): boolean => Array.isArray(list) && list.every((each) => typeof each === "string");
+const isHand = (hand: Plain | null): boolean => hand !== null && isTexts(hand.high) && isTexts(hand.low) && isTexts(hand.theirs) && Number.isInteger(hand.wagered);
+const isRound = (row: Plain): boolean =>
+  typeof row.table === "string" &&
+  typeof row.game === "string" &&
+  [row.number, row.ended, row.wagered, row.net].every(Number.isInteger) &&
+  Array.isArray(row.hands) &&
+  (row.hands as (Plain | null)[]).every(isHand);
+const isRoot = (row: Plain): boolean => typeof row.table === "string" && Number.isInteger(row.deck) && typeof row.root === "string";
 
 /** The rounds that I played here, the newest first. */
-export const keptRounds = (): KeptRound[] => read<KeptRound>(ROUNDS);
+export const keptRounds = (): KeptRound[] => read<KeptRound>(ROUNDS, isRound);
 
 export function keepRound(round: KeptRound): void {
   const others = keptRounds().filter((each) => each.table !== round.table || each.number !== round.number);
-  write(ROUNDS, [round, ...others].slice(0, MOST));
+  keep(ROUNDS, JSON.stringify([round, ...others].slice(0, MOST)));
 }
 
 type KeptRoot = { table: string; deck: number; root: string };
 
-/** Note what stands for a deck while it is still under seal: the check of the shuffle rests on it. */
+/** Note what stands for a deck while it is still under seal: the check of the shuffle rests on it. What was noted
+ * first stays: another root for the same deck is what the check is there to find. */
 export function noteRoot(table: string, { deck, root }: SealedMessage): void {
-  const others = read<KeptRoot>(ROOTS).filter((each) => each.table !== table || each.deck !== deck);
-  write(ROOTS, [{ table, deck, root }, ...others].slice(0, MOST_ROOTS));
+  if (notedRoot(table, deck) === null) keep(ROOTS, JSON.stringify([{ table, deck, root }, ...roots()].slice(0, MOST_ROOTS)));
+}
+
+const roots = (): KeptRoot[] => read<KeptRoot>(ROOTS, isRoot);
+
+/** Whoever leaves for good leaves nothing behind for the next person at this browser. */
+export function forgetRounds(): void {
+  forget(ROUNDS);
+  forget(ROOTS);
 }
 
 export const notedRoot = (table: string, deck: number): string | null =>
-  read<KeptRoot>(ROOTS).find((each) => each.table === table && each.deck === deck)?.root ?? null;
+  roots().find((each) => each.table === table && each.deck === deck)?.root ?? null;
