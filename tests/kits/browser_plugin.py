@@ -27,6 +27,8 @@ SAMPLES: Final = (
     "supreme-pai-gow",
 )
 """One of each game."""
+PATIENCE: Final = 20_000
+"""Milliseconds for what is to come on the screen, on however busy a machine."""
 DESK: Final[ViewportSize] = {"width": 1280, "height": 800}
 PHONE: Final[ViewportSize] = {"width": 360, "height": 740}
 UNHURRIED: Final = {"decision": 600, "away": 600, "seat": 3600, "betting": 600, "surrender": 0, "between": 0}
@@ -69,7 +71,9 @@ def house() -> Iterator[House]:
 def browser() -> Iterator[Browser]:
     """One browser for the tests of a file: while it is there the loop of this thread runs, and tests of
     other files begin loops of their own."""
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
+
+    expect.set_options(timeout=PATIENCE)
 
     from chromium_kit import FLAGS, NoChromiumError, chromium
 

@@ -102,7 +102,7 @@ def test_lessons_and_counted_hands_are_there_without_the_server(guest: Guest) ->
     page.wait_for_function(LESSONS_ARE_KEPT)
     page.reload()  # from now on the worker answers
     page.get_by_role("button", name="Show the answer").click()
-    expect(page.locator(".bars")).to_be_visible(timeout=60_000)
+    expect(page.locator(".bars")).to_be_visible(timeout=180_000)
     page.context.set_offline(True)
     page.goto("/learn/pai-gow-tiles")
     expect(page.get_by_text("You are offline.")).to_be_visible()

@@ -30,7 +30,8 @@ class _KeptFile(msgspec.Struct):
 
 def token_file(address: str) -> Path:
     """Where the tokens of a server lie; each server has a file of its own."""
-    return data_folder() / _FOLDER / f"{sha256(address.encode()).hexdigest()[:16]}.json"
+    name = sha256(address.encode(errors="surrogateescape")).hexdigest()[:16]
+    return data_folder() / _FOLDER / f"{name}.json"
 
 
 def kept_token(address: str, name: str | None = None) -> KeptToken | None:
