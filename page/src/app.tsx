@@ -25,7 +25,7 @@ export function App() {
   return (
     <>
       <a class="unseen" href="#main">
-        {words.lobby.title}
+        {words.skip}
       </a>
       <Bar />
       {page(first, second, third)}

@@ -69,7 +69,7 @@ def play_until_settled(page: Page, number: int = 1, bank: str = "Pass") -> list[
 
 
 def wager_everything(page: Page) -> list[str]:
-    """The least on every area that there is; their titles."""
+    """The minimum on every area that there is; their titles."""
     titles = page.locator(".wagers .area .spot b").all_inner_texts()
     least = page.locator(".wagers .area .least")
     for left in range(least.count(), 0, -1):

@@ -154,7 +154,7 @@ def test_a_round_is_played_by_keys_alone(guest: Guest, house: House) -> None:
     expect(asked.wagers.or_(asked.cut).first).to_be_visible(timeout=PATIENCE)
     if asked.cut.is_visible():
         _press(page, asked.cut)
-    _press(page, page.get_by_role("button", name="The least on Main wager"))
+    _press(page, page.get_by_role("button", name="The minimum on Main wager"))
     _press(page, page.get_by_role("button", name=re.compile(r"^Wager \$")))
     look_at_hand(page)
     page.keyboard.press("h")

@@ -25,6 +25,7 @@ def test_a_newcomer_reads_what_it_is_and_comes_in_by_a_name(guest: Guest) -> Non
 def test_every_sample_can_be_opened_for_friends_and_the_link_leads_to_the_table(guest: Guest) -> None:
     page = guest("Ben of the lobby")
     page.goto("/")
+    expect(page.locator(".game summary")).to_have_count(len(SAMPLES))
     for each in page.locator(".game summary").all():
         each.click()
     expect(page.get_by_role("button", name="Practise alone: ")).to_have_count(len(list(sample_names())))

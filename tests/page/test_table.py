@@ -82,7 +82,7 @@ def test_chips_and_cards_go_by_tap_by_drag_and_by_keys(guest: Guest, table_of: O
     page.get_by_role("button", name="Take $30.00 back from Main wager").click()
     expect(main).to_have_value("")
     main.fill("15")
-    page.get_by_role("button", name="The least on Protection").click()
+    page.get_by_role("button", name="The minimum on Protection").click()
     page.get_by_role("button", name=re.compile(r"^Wager \$16")).click()
 
     low = page.get_by_label("Low hand (2)")
@@ -127,7 +127,7 @@ def test_a_phone_shows_a_round_without_motion_or_scrolling_sideways(
     no_cut(page)
     page.evaluate(COUNT_FLIGHTS)
     assert sideways(page) <= 0
-    page.get_by_role("button", name="The least on Main wager").tap()
+    page.get_by_role("button", name="The minimum on Main wager").tap()
     page.locator(".wagers .main-deed").tap()
     high = page.get_by_label(re.compile("^High hand"))
     high.get_by_role("button").first.tap()
@@ -152,7 +152,7 @@ def test_a_round_goes_step_by_step_and_one_may_go_on_at_once(guest: Guest, table
     sit_down(page, table_of("ez-pai-gow-poker"))
     no_cut(page)
     page.evaluate(COUNT_FLIGHTS)
-    page.get_by_role("button", name="The least on Main wager").click()
+    page.get_by_role("button", name="The minimum on Main wager").click()
     expect(page.locator(".wagers .main-deed")).to_be_enabled()
     page.locator("body").press("Enter")
     hand = page.get_by_role("heading", name="Your hand")

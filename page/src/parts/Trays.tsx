@@ -73,7 +73,7 @@ export function Trays({ pieces, low, lowCount, change, called, isLaid = false, d
   );
   return (
     <div ref={box} class={`two-trays ${pieces.some(isTile) ? "of-tiles" : ""}`} role="group" aria-label={words.hand.yours} onKeyDown={pressed} onClick={tapped}>
-      {tray("high", high, words.hand.high(pieces.length - lowCount))}
+      {tray("high", high, words.hand.high(Math.max(0, pieces.length - lowCount)))}
       {tray("low", low, words.hand.low(lowCount))}
     </div>
   );

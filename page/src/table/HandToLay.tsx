@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 
 import type { AskView, SettingShown, TableView } from "../../../docs/protocol";
 import { ClauseLink } from "../parts/Clauses";
@@ -32,7 +32,13 @@ export function HandToLay({ seat, ask, view, hasKeys }: HandIs) {
   const isWhole = low.length === lowCount && held.length > 0;
   useLooking(seat, position, held.length);
   useAdvice(seat, position, (pieces) => setLow(() => pieces.map((piece) => held.indexOf(piece))));
-  const lay = () => isWhole && void seat.give(ask.command, { position, high: held.filter((_, place) => !low.includes(place)), low: lowPieces });
+  const [sure, setSure] = useState(""); // the low hand that is to be laid although it is not set correctly
+  const isDoubtful = isWhole && !!made?.fault && sure !== low.join();
+  const lay = () => {
+    if (!isWhole) return;
+    if (isDoubtful) return setSure(low.join());
+    void seat.give(ask.command, { position, high: held.filter((_, place) => !low.includes(place)), low: lowPieces });
+  };
   const houseWay = () => void seat.give("AskHouseWay", { position });
   useKeys(hasKeys, (key) => {
     const place = Number(key) - 1;
@@ -50,7 +56,7 @@ export function HandToLay({ seat, ask, view, hasKeys }: HandIs) {
       <Trays pieces={held} low={low} lowCount={lowCount} change={setLow} called={called} done={lay} />
       <div class="row deeds">
         <button type="button" class="main-deed" disabled={!isWhole || seat.busy.value !== ""} onClick={lay}>
-          {words.hand.lay} <kbd>Enter</kbd>
+          {sure !== "" && sure === low.join() ? words.hand.layWrong : words.hand.lay} <kbd>Enter</kbd>
         </button>
         {find(seat.asks.value, "AskHouseWay") && (
           <button type="button" onClick={houseWay}>

@@ -1,6 +1,7 @@
 export const everywhere = {
   name: "paigow",
   menu: "Menu",
+  skip: "Skip to the content",
   games: {
     "pai-gow-poker": "Pai Gow Poker",
     "ez-pai-gow-poker": "EZ Pai Gow Poker",

@@ -18,7 +18,7 @@ export const lobby = {
     learn: "How to play",
     minimum: (least: string, most: string) => `${least} to ${most}`,
     seats: (free: number) => (free === 0 ? "no open seat" : free === 1 ? "1 open seat" : `${free} open seats`),
-    players: (count: number) => (count === 0 ? "nobody plays" : count === 1 ? "1 player" : `${count} players`),
+    players: (count: number) => (count === 0 ? "empty" : count === 1 ? "1 player" : `${count} players`),
     mayBank: "players may bank",
     wagers: (titles: string) => `also ${titles}`,
     meter: (name: string, amount: string) => `${name} ${amount}`,

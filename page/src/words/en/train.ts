@@ -21,8 +21,8 @@ export const train = {
     notCorrect: (why: string) => `Not set correctly: ${why}.`,
     verdict: {
       best: "The best setting.",
-      same: "Correct. No correct setting is worth more or less.",
-      gaveUp: (amount: string) => `Correct, and it gave up ${amount} of each $100.00 wagered.`,
+      same: "Right. No correct setting is worth more or less.",
+      gaveUp: (amount: string) => `Allowed, but it gave up ${amount} of each $100.00 wagered.`,
       lost: (why: string, amount: string) => `Not set correctly: ${why}. It gave up ${amount} of each $100.00 wagered.`,
       shown: "This is what each setting is worth.",
     },

@@ -7,6 +7,7 @@ const cardNamed = (card: string): string => `${SUITS[card.slice(-1)]} ${card.sli
 
 export const everywhere: Translated<Words> = {
   menu: "選單",
+  skip: "跳到內容",
   games: {
     "pai-gow-poker": "牌九撲克",
     "ez-pai-gow-poker": "EZ 牌九撲克",

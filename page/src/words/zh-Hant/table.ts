@@ -103,6 +103,7 @@ export const table: Translated<Words> = {
     high: (count: number) => `高手牌（${count}）`,
     low: (count: number) => `低手牌（${count}）`,
     lay: "放下手牌",
+    layWrong: "分法錯誤：仍要放下嗎？",
     houseWay: "莊家擺法",
     byHouseWay: "照莊家擺法放下",
     surrender: (amount: string) => `投降，放棄 ${amount}`,

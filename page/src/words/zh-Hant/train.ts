@@ -24,7 +24,7 @@ export const train: Translated<Words> = {
     verdict: {
       best: "最好的分法。",
       same: "正確。所有正確的分法價值都一樣。",
-      gaveUp: (amount: string) => `正確，但每下注 $100.00 少了 ${amount}。`,
+      gaveUp: (amount: string) => `可以這樣擺，但每下注 $100.00 少了 ${amount}。`,
       lost: (why: string, amount: string) => `分法錯誤：${why}。每下注 $100.00 少了 ${amount}。`,
       shown: "每種分法的價值如下。",
     },
