@@ -64,6 +64,7 @@ export class Seat {
   /** The table as it was told last, of which less may have been shown yet. */
   private newest: TableView | null = null;
   private hurry = 0;
+  private giving: Promise<unknown> = Promise.resolve();
   private readonly socket: TableSocket;
 
   constructor(readonly table: string) {
@@ -78,12 +79,16 @@ export class Seat {
     this.socket.connect();
   }
 
-  /** Give a command. What the table refuses is shown; whether it happened is answered. */
+  /** Give a command, after the one before it was answered. What the table refuses is shown; whether it happened is
+   * answered. */
   async give(kind: string, data: Record<string, unknown>): Promise<boolean> {
-    if (this.busy.value) return false;
+    if (this.busy.value === kind) return false; // the same thing pressed twice
+    while (this.busy.value) await this.giving;
     this.busy.value = kind;
     this.trouble.value = null;
-    const answer = await this.socket.give(kind, data);
+    const giving = this.socket.give(kind, data);
+    this.giving = giving;
+    const answer = await giving;
     this.busy.value = "";
     if (answer.type === "answer") return true;
     this.trouble.value = { reason: answer.reason, clause: answer.clause ?? null };
