@@ -12,6 +12,7 @@ from paigow.games.submission import sample_text
 from paigow.server.doors.app import HEADERS, ROUTES
 from paigow.server.doors.asking import Route
 from paigow.server.doors.questions import HeavyQuestions
+from paigow.server.doors.routes.tables import IN_PRACTICE
 from paigow.server.people.authority import May, PersonRole, may
 from paigow.server.people.rates import Rate, Rates
 from paigow.server.people.tokens import ABSOLUTE, COOKIE, IDLE
@@ -302,7 +303,7 @@ def test_a_table_for_practice_is_anybodys_to_open_and_is_in_no_list() -> None:
             assert (await client.get("/tables")).json() == before
             assert (await client.get("/tables/mine/view")).status_code == 200
             kept = house.floor.host("mine").options
-            assert kept == replace(house.floor.options.table, simulated=3)
+            assert kept == replace(house.floor.options.table, simulated=3, decision=IN_PRACTICE)
 
     run(scenario())
 

@@ -48,6 +48,8 @@ from paigow.store import BadMeter, Conflict
 from paigow.table.showing.views import SPECTATOR
 from paigow.table.state.values import DEAD_HAND
 
+IN_PRACTICE: Final = 900.0
+"""Seconds to think in practice, where nobody else waits."""
 MOST_TABLES: Final = 500
 
 
@@ -169,7 +171,7 @@ def _options(asked: DoorRequest) -> TableOptions | None:
     """How a table is to be run; nothing where nothing is said of it."""
     usual, chosen, simulated = asked.house.floor.options.table, asked.body.options, asked.body.simulated
     if chosen is None:
-        return replace(usual, simulated=simulated) if simulated else None
+        return replace(usual, simulated=simulated, decision=IN_PRACTICE) if simulated else None
     if may(asked.role, Deed.CHOOSE_OPTIONS) is May.NO:
         raise DoorRefusal(
             403, DoorCode.NOT_ENTITLED, "a floorperson or a licensee chooses options; leave them out"
