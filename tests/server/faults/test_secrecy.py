@@ -192,6 +192,7 @@ def _options(world: str) -> dict[str, Any]:
         "seeds": lambda: world.encode() + chance.randbytes(31),
         "rates": FREE,
         "sockets_of_address": 100,
+        "heartbeat": 86_400,  # which comes by the machine's clock, and by chance
     }
 
 
