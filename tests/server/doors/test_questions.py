@@ -5,23 +5,46 @@ from __future__ import annotations
 import asyncio
 import os
 import time
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 from paigow.errors import PaigowError
 from paigow.server.doors import questions
-from paigow.server.doors.questions import MOST_KEPT, MOST_WAITING, HeavyQuestions, NotAnsweredNow
+from paigow.server.doors.questions import (
+    MOST_KEPT,
+    MOST_OF_ONE,
+    MOST_OF_STRANGERS,
+    MOST_WAITING,
+    Asker,
+    HeavyQuestions,
+    Lane,
+    NotAnsweredNow,
+)
 from server_kit import run
+
+
+async def ask(
+    asked: HeavyQuestions,
+    key: object,
+    call: Callable[..., Any],
+    *arguments: Any,
+    name: str = "Ann",
+    stranger: bool = False,
+    lane: Lane = Lane.QUICK,
+) -> Any:
+    return await asked.ask(key, call, *arguments, asker=Asker(name, stranger), lane=lane)
 
 
 def test_a_question_is_counted_once_by_another_process_however_many_ask() -> None:
     async def scenario() -> None:
         asked = HeavyQuestions()
         try:
-            answers = await asyncio.gather(*(asked.ask("who", os.getpid) for _ in range(20)))
+            answers = await asyncio.gather(*(ask(asked, "who", os.getpid) for _ in range(20)))
             assert len(set(answers)) == 1
             assert answers[0] != os.getpid()
-            assert await asked.ask("who", os.getpid) == answers[0]
+            assert await ask(asked, "who", os.getpid) == answers[0]
         finally:
             asked.close()
 
@@ -32,10 +55,12 @@ def test_whoever_comes_when_too_many_wait_is_sent_away_and_the_loop_goes_on() ->
     async def scenario() -> None:
         asked = HeavyQuestions()
         try:
-            waiting = [asyncio.create_task(asked.ask(n, time.sleep, 30)) for n in range(MOST_WAITING)]
+            waiting = [
+                asyncio.create_task(ask(asked, n, time.sleep, 30, name=str(n))) for n in range(MOST_WAITING)
+            ]
             await asyncio.sleep(0.05)
             with pytest.raises(NotAnsweredNow, match="too many"):
-                await asked.ask("one more", time.sleep, 0)
+                await ask(asked, "one more", time.sleep, 0, name="late")
             for task in waiting:
                 task.cancel()
         finally:
@@ -52,9 +77,9 @@ def test_who_has_waited_long_enough_may_ask_again(monkeypatch: pytest.MonkeyPatc
         asked = HeavyQuestions()
         try:
             with pytest.raises(NotAnsweredNow, match="still being counted"):
-                await asked.ask("long", time.sleep, 1)
+                await ask(asked, "long", time.sleep, 1)
             monkeypatch.setattr(questions, "LONGEST", 30)
-            assert await asked.ask("long", time.sleep, 1) is None
+            assert await ask(asked, "long", time.sleep, 1) is None
         finally:
             asked.close()
 
@@ -70,7 +95,7 @@ def test_a_question_that_is_wrong_says_so_with_its_clause() -> None:
         asked = HeavyQuestions()
         try:
             with pytest.raises(PaigowError) as wrong:
-                await asked.ask("wrong", _wrong)
+                await ask(asked, "wrong", _wrong)
             assert (wrong.value.reason, wrong.value.clause) == ("no such hand", "SPG-9a.1")
         finally:
             asked.close()
@@ -83,8 +108,66 @@ def test_a_worker_that_dies_is_replaced() -> None:
         asked = HeavyQuestions()
         try:
             with pytest.raises(Exception, match="process"):
-                await asked.ask("death", os._exit, 1)
-            assert await asked.ask("after", os.getpid) != os.getpid()
+                await ask(asked, "death", os._exit, 1)
+            assert await ask(asked, "after", os.getpid) != os.getpid()
+        finally:
+            asked.close()
+
+    run(scenario())
+
+
+def test_nobody_takes_up_a_lane_and_strangers_never_more_than_half_of_it() -> None:
+    async def scenario() -> None:
+        asked = HeavyQuestions()
+        try:
+            waiting = [
+                asyncio.create_task(ask(asked, n, time.sleep, 30, name=f"10.0.0.{n}", stranger=True))
+                for n in range(MOST_OF_STRANGERS)
+            ]
+            await asyncio.sleep(0)
+            with pytest.raises(NotAnsweredNow, match="too many"):
+                await ask(asked, "one more", os.getpid, name="10.0.0.200", stranger=True)
+            waiting += [
+                asyncio.create_task(ask(asked, f"Ann {n}", time.sleep, 30)) for n in range(MOST_OF_ONE)
+            ]
+            await asyncio.sleep(0)
+            with pytest.raises(NotAnsweredNow, match=f"{MOST_OF_ONE} of your questions"):
+                await ask(asked, "Ann again", os.getpid)
+            waiting.append(asyncio.create_task(ask(asked, "Ben", time.sleep, 30, name="Ben")))
+            await asyncio.sleep(0)
+            assert not waiting[-1].done()
+            for task in waiting:
+                task.cancel()
+        finally:
+            asked.close()
+
+    run(scenario())
+
+
+def test_a_lane_that_is_taken_up_holds_up_no_other() -> None:
+    async def scenario() -> None:
+        asked = HeavyQuestions()
+        try:
+            long = asyncio.create_task(ask(asked, "sheet", time.sleep, 30, lane=Lane.SHEETS))
+            await asyncio.sleep(0)
+            assert await ask(asked, "hand", os.getpid, lane=Lane.QUICK) != os.getpid()
+            assert not long.done()
+            long.cancel()
+        finally:
+            asked.close()
+
+    run(scenario())
+
+
+def test_a_wrong_question_is_not_counted_again() -> None:
+    async def scenario() -> None:
+        asked = HeavyQuestions()
+        try:
+            with pytest.raises(PaigowError, match="no such hand"):
+                await ask(asked, "wrong", _wrong)
+            with pytest.raises(PaigowError, match="no such hand"):
+                await ask(asked, "wrong", os.getpid)
+            assert asked.known("wrong") is None
         finally:
             asked.close()
 
@@ -93,11 +176,6 @@ def test_a_worker_that_dies_is_replaced() -> None:
 
 def test_what_is_kept_is_bounded() -> None:
     asked = HeavyQuestions()
-    loop = asyncio.new_event_loop()
     for number in range(MOST_KEPT + 5):
-        done: asyncio.Future[int] = loop.create_future()
-        done.set_result(number)
-        asked._asked[number] = done
-        asked._answered(number, done)
+        asked._keep(number, number)
     assert len(asked._kept) == MOST_KEPT
-    loop.close()

@@ -76,7 +76,7 @@ def test_every_route_lets_in_whom_the_table_of_authority_does_and_nobody_else(ro
 class Counted(HeavyQuestions):
     """Whatever is asked is counted at once."""
 
-    async def ask(self, key: object, call: Callable[..., Any], *arguments: Any) -> Any:
+    async def ask(self, key: object, call: Callable[..., Any], *arguments: Any, **_: Any) -> Any:
         return {}
 
 

@@ -1,7 +1,8 @@
-"""Heavy questions, odds and advice: answered by another process, a few at a time, each once.
+"""Heavy questions, odds and advice: answered by other processes, a few at a time, each once.
 
-A table is never delayed by them: what is counted runs in a process of its own at a low rank, who asks waits
-for a bounded time, and what was counted is kept.
+A table is never delayed by them: what is counted runs in processes of their own at a low rank, who asks waits
+for a bounded time, and what was counted is kept. Questions that take long stand in a lane of their own, and
+nobody takes up a whole lane.
 """
 
 from __future__ import annotations
@@ -11,12 +12,18 @@ from collections import OrderedDict
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor
 from contextlib import ExitStack, suppress
-from typing import Any, Final
+from enum import StrEnum
+from typing import Any, Final, NamedTuple
 
 from paigow.errors import PaigowError
 from paigow.outside.workers import Submit, workers
 
 MOST_WAITING: Final = 8
+"""Questions in one lane."""
+MOST_OF_ONE: Final = 2
+"""Of them, those of one asker."""
+MOST_OF_STRANGERS: Final = MOST_WAITING // 2
+"""Of them, those of all who have no token together: they come from as many addresses as they like."""
 MOST_KEPT: Final = 1_000
 LONGEST: Final = 20.0
 """Seconds that somebody waits; the counting goes on, so that whoever asks again later is answered."""
@@ -26,61 +33,111 @@ class NotAnsweredNow(PaigowError):  # noqa: N818 - what has happened
     """Too many ask, or it takes too long."""
 
 
+class Lane(StrEnum):
+    """Where a question waits: one process each, begun with the first question."""
+
+    QUICK = "quick"
+    """Hands: advice, values, a hand to set."""
+    SHEETS = "sheets"
+    """All the odds of a submission, which may take minutes."""
+    AUDIT = "audit"
+    """The whole store, for an auditor."""
+
+
+class Asker(NamedTuple):
+    """For whom something is counted."""
+
+    name: str
+    """A person's id, or the address of who has none."""
+    is_stranger: bool
+
+
+class _Waiting(NamedTuple):
+    lane: Lane
+    asker: Asker
+    answer: asyncio.Future[Any]
+
+
 class _Ended(Exception):  # noqa: N818 - what has happened
     """The work is given up: whoever does it ends at once."""
 
 
 class HeavyQuestions:
-    """Asks a worker, and remembers."""
+    """Asks a worker of each lane, and remembers."""
 
-    def __init__(self, processes: int = 1) -> None:
-        self._processes = processes
-        self._stack = ExitStack()
-        self._submit: Submit | None = None
+    def __init__(self) -> None:
+        self._workers: dict[Lane, tuple[ExitStack, Submit]] = {}
         self._kept: OrderedDict[object, Any] = OrderedDict()
-        self._asked: dict[object, asyncio.Future[Any]] = {}
+        self._asked: dict[object, _Waiting] = {}
 
-    async def ask(self, key: object, call: Callable[..., Any], *arguments: Any) -> Any:
+    async def ask(
+        self, key: object, call: Callable[..., Any], *arguments: Any, asker: Asker, lane: Lane
+    ) -> Any:
         """The answer to a question, under a key that says the whole question.
 
         Raises `NotAnsweredNow`, or what the call raises where the question is wrong.
         """
         if key in self._kept:
             self._kept.move_to_end(key)
-            return self._kept[key]
+            return _told(self._kept[key])
         if key not in self._asked:
-            if len(self._asked) >= MOST_WAITING:
-                raise NotAnsweredNow("too many questions are being counted; ask again in a minute")
-            self._asked[key] = asyncio.wrap_future(self._worker()(call, *arguments))
-            self._asked[key].add_done_callback(lambda done: self._answered(key, done))
+            self._make_room(asker, lane)
+            answer = asyncio.wrap_future(self._worker(lane)(call, *arguments))
+            self._asked[key] = _Waiting(lane, asker, answer)
+            answer.add_done_callback(lambda done: self._answered(key, done))
         try:
-            return await asyncio.wait_for(asyncio.shield(self._asked[key]), LONGEST)
+            return await asyncio.wait_for(asyncio.shield(self._asked[key].answer), LONGEST)
         except TimeoutError:
             raise NotAnsweredNow("this is still being counted; ask again in a minute") from None
 
     def known(self, key: object) -> Any:
-        """The answer to a question that was asked lately; nothing where it was not."""
-        return self._kept.get(key)
+        """The answer to a question that was asked lately; nothing where it was not, or was wrong."""
+        found = self._kept.get(key)
+        return None if isinstance(found, PaigowError) else found
 
     def close(self) -> None:
-        """End the worker, whatever it is doing."""
-        with suppress(_Ended), self._stack:
-            raise _Ended
-        self._submit = None
+        """End the workers, whatever they are doing."""
+        for lane in tuple(self._workers):
+            self._end(lane)
 
-    def _worker(self) -> Submit:
-        if self._submit is None:
-            self._submit = self._stack.enter_context(workers(self._processes, give_way=True))
-        return self._submit
+    def _make_room(self, asker: Asker, lane: Lane) -> None:
+        """Refuse who would take more than a share of a lane."""
+        askers = [each.asker for each in self._asked.values() if each.lane is lane]
+        if askers.count(asker) >= MOST_OF_ONE:
+            raise NotAnsweredNow(f"{MOST_OF_ONE} of your questions are being counted; wait for an answer")
+        strangers = sum(each.is_stranger for each in askers)
+        if len(askers) >= MOST_WAITING or (asker.is_stranger and strangers >= MOST_OF_STRANGERS):
+            raise NotAnsweredNow("too many questions are being counted; ask again in a minute")
+
+    def _worker(self, lane: Lane) -> Submit:
+        if lane not in self._workers:
+            stack = ExitStack()
+            self._workers[lane] = stack, stack.enter_context(workers(1, give_way=True))
+        return self._workers[lane][1]
+
+    def _end(self, lane: Lane) -> None:
+        stack, _ = self._workers.pop(lane)
+        with suppress(_Ended), stack:
+            raise _Ended
 
     def _answered(self, key: object, done: asyncio.Future[Any]) -> None:
-        del self._asked[key]
+        lane = self._asked.pop(key).lane
         if done.cancelled():
             return
-        if (trouble := done.exception()) is not None:
-            if isinstance(trouble, BrokenExecutor):
-                self.close()  # the next question starts another worker
-            return
-        self._kept[key] = done.result()
+        trouble = done.exception()
+        if isinstance(trouble, BrokenExecutor) and lane in self._workers:
+            self._end(lane)  # the next question starts another worker
+        if trouble is None or isinstance(trouble, PaigowError):
+            self._keep(key, done.result() if trouble is None else trouble)
+
+    def _keep(self, key: object, answer: Any) -> None:
+        self._kept[key] = answer
         if len(self._kept) > MOST_KEPT:
             self._kept.popitem(last=False)
+
+
+def _told(answer: Any) -> Any:
+    """An answer that was kept: a wrong question is wrong again."""
+    if isinstance(answer, PaigowError):
+        raise answer.with_traceback(None)
+    return answer

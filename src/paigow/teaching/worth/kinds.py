@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Sequence, Set
 from itertools import combinations
 from typing import Any, Final
 
@@ -39,10 +39,21 @@ def kind_of(family: Family[Any], pieces: Sequence[Any]) -> str:
     return _BY_FAMILY[family.name](pieces)
 
 
+def is_of_kinds(family: Family[Any], pieces: Sequence[Any], kinds: Set[str]) -> bool:
+    """Whether a hand is one of some kinds; most that are not are told by their ranks, which is quick."""
+    if family.name == "cards" and kinds.isdisjoint({COMPLETE_HAND, _grouping(pieces)}):
+        return False
+    return kind_of(family, pieces) in kinds
+
+
 def _cards(cards: Sequence[Card]) -> str:
     """By groups of equal ranks, unless five cards make a straight or a flush."""
     if any(high_hand(five).category in COMPLETE for five in combinations(cards, 5)):
         return COMPLETE_HAND
+    return _grouping(cards)
+
+
+def _grouping(cards: Sequence[Card]) -> str:
     return GROUPINGS[tuple(sorted(Counter(card.rank for card in cards).values(), reverse=True))]
 
 

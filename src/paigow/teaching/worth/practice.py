@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
+from math import comb
 from typing import Any, Final
 
 from paigow.errors import PaigowError, unknown
@@ -11,15 +13,16 @@ from paigow.games.catalogue import GameName, game
 from paigow.games.hands import Family, family_of
 from paigow.money import Cents
 from paigow.pieces import Pieces
+from paigow.rules.house_ways.language import HANDS
 from paigow.rules.setting import Setting
 from paigow.teaching.naming import named_setting
 from paigow.teaching.worth.judgement import SettingQuestion
-from paigow.teaching.worth.kinds import KINDS, kind_of
+from paigow.teaching.worth.kinds import KINDS, is_of_kinds, kind_of
 
 Draw = Callable[[Sequence[Any], int], Sequence[Any]]
 """So many of some pieces by chance, as `random.Random.sample` gives them."""
-DEALS: Final = 20_000
-"""How often is dealt for the sake of a rare kind of hand."""
+DEALS: Final = 5_000
+"""How often is dealt for the sake of a rare kind of hand: a tenth of a second."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,18 +68,46 @@ def known_kinds(name: GameName, wanted: Collection[str]) -> frozenset[str]:
 
 
 def deal_to_set(name: GameName, draw: Draw, kinds: Collection[str] = ()) -> Dealt:
-    """Deal a hand; where kinds are named, deal until it is one of them."""
-    which, family = game(name), family_of(name)
-    opened = name is GameName.FACE_UP_PAI_GOW_POKER
+    """Deal a hand; where kinds are named, deal until it is one of them.
+
+    Groups of cards that do not come in many deals are put together, by chance as well.
+    """
+    family, wanted = family_of(name), frozenset(kinds)
+    drawn = _drawn(family, draw, wanted)
+    pieces = family.read(family.format(drawn), None)
+    if name is not GameName.FACE_UP_PAI_GOW_POKER:
+        return Dealt(name, pieces)
+    theirs = draw([piece for piece in family.deck if piece not in drawn], family.size)
+    return Dealt(name, pieces, family.house_way(game(name).usual_house_way).set(theirs).setting)
+
+
+def _drawn(family: Family[Any], draw: Draw, kinds: frozenset[str]) -> Sequence[Any]:
     for _ in range(DEALS):
-        drawn = draw(family.deck, (1 + opened) * family.size)
-        pieces = family.read(family.format(drawn[: family.size]), None)
-        if kinds and kind_of(family, pieces) not in kinds:
-            continue
-        if not opened:
-            return Dealt(name, pieces)
-        way = family.house_way(which.usual_house_way)
-        return Dealt(name, pieces, way.set(drawn[family.size :]).setting)
+        drawn = draw(family.deck, family.size)
+        if not kinds or is_of_kinds(family, drawn, kinds):
+            return drawn
+    rare = sorted(kinds.intersection(HANDS)) if family.name == "cards" else []
+    for _ in range(DEALS if rare else 0):
+        grouped = _grouped(family, draw, HANDS[draw(rare, 1)[0]])
+        if grouped and is_of_kinds(family, grouped, kinds):
+            return grouped
     raise PaigowError(
         f"no {' or '.join(sorted(kinds))} came in {DEALS:,} deals; name a kind of hand that is less rare"
     )
+
+
+def _grouped(family: Family[Any], draw: Draw, sizes: Sequence[int]) -> list[Any]:
+    """Cards in groups of equal ranks, of so many each; nothing where the ranks drawn are to be drawn again.
+
+    A rank with fewer cards is drawn again the more often, so that each hand comes as often as each other.
+    """
+    ranks: dict[Any, list[Any]] = defaultdict(list)
+    for card in family.deck:
+        ranks[card.rank].append(card)
+    most = max(map(len, ranks.values()))
+    cards: list[Any] = []
+    for rank, size in zip(draw(sorted(ranks), len(sizes)), sizes, strict=True):
+        if draw(range(comb(most, size)), 1)[0] >= comb(len(ranks[rank]), size):
+            return []
+        cards += draw(ranks[rank], size)
+    return cards

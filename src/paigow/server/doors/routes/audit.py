@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from paigow.server.doors.asking import DoorRequest, Route
+from paigow.server.doors.questions import Lane
 from paigow.server.doors.routes.odds import counted_aside
 from paigow.server.people.authority import Deed
 from paigow.server.protocol.messages import ProtocolMessage
@@ -25,7 +26,9 @@ async def verification(asked: DoorRequest) -> ProtocolMessage:
     house = asked.house
     since = house.clock.wall() // KEPT_FOR * KEPT_FOR
     place = house.store.engine.url.render_as_string(hide_password=False)
-    found = await counted_aside(asked, ("verified", since), verdict_of, place, house.store.key_file)
+    found = await counted_aside(
+        asked, ("verified", since), verdict_of, place, house.store.key_file, lane=Lane.AUDIT
+    )
     return VerdictAnswer(since=since, **found)
 
 

@@ -3,20 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import chain
 from typing import Any, Final, NamedTuple, TypeVar
 
 from paigow.errors import PaigowError
 from paigow.games.catalogue import GameName
-from paigow.games.submission import RulesSubmission, sample, sample_names
+from paigow.games.submission import (
+    Approvals,
+    FiledEquipment,
+    MatchPlay,
+    RulesSubmission,
+    TableTerms,
+    sample,
+    sample_names,
+)
 from paigow.odds.advice.any_game import advise, as_record
 from paigow.odds.main.any_game import main_odds
 from paigow.odds.sheet.records import sheet_record
-from paigow.odds.sheet.sheet import sheet_of
+from paigow.odds.sheet.sheet import USUAL_MAIN_WAGER, sheet_of, wager_sizes
 from paigow.pieces import Pieces
 from paigow.server.codes import DoorCode
 from paigow.server.doors.asking import DoorRefusal, DoorRequest, Route
-from paigow.server.doors.questions import NotAnsweredNow
+from paigow.server.doors.premises import Premises
+from paigow.server.doors.questions import Asker, Lane, NotAnsweredNow
 from paigow.server.doors.routes.tables import found, valid_submission
 from paigow.server.people.authority import Deed
 from paigow.server.protocol.messages import ProtocolMessage
@@ -33,8 +43,7 @@ _OURS: Final = ("python", "libraries")
 async def sheet(asked: DoorRequest) -> ProtocolMessage:
     """The exact odds of every wager of a table."""
     host = found(asked)
-    record = await counted_aside(asked, ("odds", host.submission), count_sheet, host.submission)
-    return OddsAnswer(table=host.id, sheet=record)
+    return OddsAnswer(table=host.id, sheet=await _counted_sheet(asked, host.submission))
 
 
 async def sheet_of_sample(asked: DoorRequest) -> ProtocolMessage:
@@ -42,16 +51,41 @@ async def sheet_of_sample(asked: DoorRequest) -> ProtocolMessage:
     name = asked.path["sample"]
     if name not in sample_names():
         raise DoorRefusal(404, DoorCode.NOT_FOUND, "there is no such sample; ask for the list of samples")
-    filed = sample(name)
-    return SampleOddsAnswer(
-        sample=name, sheet=await counted_aside(asked, ("odds", filed), count_sheet, filed)
-    )
+    return SampleOddsAnswer(sample=name, sheet=await _counted_sheet(asked, sample(name)))
 
 
 async def sheet_of_submission(asked: DoorRequest) -> ProtocolMessage:
     """The exact odds of every wager of a Rules Submission of one's own."""
     filed = await valid_submission(asked, asked.body.submission)
-    return SampleOddsAnswer(sample="", sheet=await counted_aside(asked, ("odds", filed), count_sheet, filed))
+    return SampleOddsAnswer(sample="", sheet=await _counted_sheet(asked, filed))
+
+
+async def _counted_sheet(asked: DoorRequest, filed: RulesSubmission) -> dict[str, object]:
+    """The odds of a submission, counted once for all that differ in nothing that is counted."""
+    bare = as_counted(filed)
+    record = await counted_aside(asked, ("odds", bare), count_sheet, bare, lane=Lane.SHEETS)
+    return {**record, "title": filed.title, "licensee": filed.licensee}
+
+
+def known_sheet(house: Premises, filed: RulesSubmission) -> dict[str, Any]:
+    """The odds of a submission if somebody has lately asked for them; else nothing."""
+    return house.questions.known(("odds", as_counted(filed))) or {}
+
+
+def as_counted(filed: RulesSubmission) -> RulesSubmission:
+    """A submission without what its odds do not hang on: the words, the equipment, and the limits of a main
+    wager from which no vigorish is taken."""
+    terms = filed.table
+    least, most = (terms.minimum, terms.maximum) if wager_sizes(filed) else (USUAL_MAIN_WAGER,) * 2
+    return replace(
+        filed,
+        title="",
+        licensee="",
+        table=TableTerms(minimum=least, maximum=most, vig_rounding=terms.vig_rounding),
+        equipment=FiledEquipment(),
+        match_play=MatchPlay(),
+        approvals=Approvals(),
+    )
 
 
 async def advice(asked: DoorRequest) -> ProtocolMessage:
@@ -72,7 +106,12 @@ async def advice(asked: DoorRequest) -> ProtocolMessage:
 
 
 async def counted_aside(
-    asked: DoorRequest, key: object, call: Callable[..., T], *arguments: Any, rate: str = "questions"
+    asked: DoorRequest,
+    key: object,
+    call: Callable[..., T],
+    *arguments: Any,
+    rate: str = "questions",
+    lane: Lane = Lane.QUICK,
 ) -> T:
     """What a call comes to in another process, under a key that says the whole question; refused where
     somebody asks too often, too many wait, or the question is wrong."""
@@ -81,7 +120,9 @@ async def counted_aside(
             429, DoorCode.TOO_OFTEN, "you ask faster than one can count; try again in a few seconds"
         )
     try:
-        found: T = await asked.house.questions.ask(key, call, *arguments)
+        found: T = await asked.house.questions.ask(
+            key, call, *arguments, asker=Asker(asked.asker, asked.person is None), lane=lane
+        )
     except NotAnsweredNow as error:
         raise DoorRefusal(503, DoorCode.BUSY, error.reason) from None
     except PaigowError as error:

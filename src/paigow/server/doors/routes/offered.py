@@ -12,6 +12,7 @@ from paigow.games.wagers import QUALIFYING, wager_title
 from paigow.money import ToOne
 from paigow.server.codes import DoorCode
 from paigow.server.doors.asking import DoorRefusal, DoorRequest, Route
+from paigow.server.doors.routes.odds import known_sheet
 from paigow.server.doors.routes.tables import found
 from paigow.server.people.authority import Deed
 from paigow.server.protocol.messages import ProtocolMessage
@@ -49,7 +50,7 @@ async def of_sample(asked: DoorRequest) -> ProtocolMessage:
 
 def _offered(asked: DoorRequest, rules: GameRules) -> WagersAnswer:
     filed = rules.submission
-    edges = _edges(asked.house.questions.known(("odds", filed)) or {})
+    edges = _edges(known_sheet(asked.house, filed))
     return WagersAnswer(
         game=filed.game,
         title=filed.title,
