@@ -6,8 +6,8 @@ import unicodedata
 from typing import Final
 
 from paigow.errors import cut_short
+from paigow.readable import is_readable
 from paigow.store.errors import StoreError
-from paigow.table.machine.admission import is_readable
 
 LONGEST: Final = 64
 _LOOK_ALIKES: Final = str.maketrans(

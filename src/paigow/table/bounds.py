@@ -26,7 +26,7 @@ class Within:
 
 @dataclass(frozen=True, slots=True)
 class Words:
-    """A text of so many characters, all of which can be seen (`admission.is_readable`)."""
+    """A text of so many characters, all of which can be seen (`readable.is_readable`)."""
 
     least: int
     most: int

@@ -18,7 +18,17 @@ from paigow.games.submission import (
     starting_file,
     with_reasons,
 )
-from paigow.games.submission.kinds import Money, NotOfThisKind, Percent, Ratio, Text, one_line, quoted
+from paigow.games.submission.kinds import (
+    MOST_IN_TEXT,
+    Money,
+    NotOfThisKind,
+    Percent,
+    Ratio,
+    Text,
+    one_line,
+    quoted,
+)
+from paigow.games.submission.violations import MOST_TOLD
 from submission_files import EZ, FACE_UP, FORTUNE, POKER, SUPREME, TILES, allowed, read, text
 
 
@@ -281,3 +291,31 @@ def test_a_line_of_which_a_check_warns_has_the_reason_above_it_and_no_other_has(
     assert first == "# Mind: paigow check warns of this line. Choose another (PGT-8D)."
     assert "\n".join(rest) == written
     assert with_reasons(written, []) == written
+
+
+@pytest.mark.parametrize("key", ["title", "licensee", "approvals.random_number_generator"])
+def test_free_text_is_bounded_one_line_and_seen_as_it_is(key: str) -> None:
+    assert read(POKER, f'{key} = "{"x" * MOST_IN_TEXT}"').errors == ()
+    for value, said in {
+        "x" * (MOST_IN_TEXT + 1): f"longer than {MOST_IN_TEXT} characters",
+        "a\\nb": "is not allowed; write",
+        "a\\u202eb": "is not allowed; write",
+        "a\u3164b": "not seen as they are",
+        "a" + "\u0335" * 5: "not seen as they are",
+        "<img src=x>": "has < or >",
+    }.items():
+        (error,) = read(POKER, f'{key} = "{value}"').errors
+        assert error.field == key
+        assert said in error.message
+        assert len(error.message) < 250
+
+
+def test_of_very_many_errors_the_first_are_told_and_how_many_more_there_are() -> None:
+    keys = [f"x{n} = 1" for n in range(MOST_TOLD + 1)]
+    for many, more in ((keys[:-1], False), (keys, True), ([*keys, 'title = "<"'], True)):
+        errors = read_submission("\n".join([*many, text(POKER)])).errors
+        assert len(errors) == MOST_TOLD + more
+        assert errors[MOST_TOLD - 1].field == f"x{MOST_TOLD - 1}"
+        if more:
+            assert errors[-1].message.startswith(f"{len(many) - MOST_TOLD} more things are wrong")
+    assert len(read_submission("\n".join(keys)).errors) == MOST_TOLD + 1

@@ -15,7 +15,7 @@ from paigow.server.doors.questions import HeavyQuestions
 from paigow.server.doors.routes.tables import IN_PRACTICE
 from paigow.server.people.authority import May, PersonRole, may
 from paigow.server.people.rates import Rate, Rates
-from paigow.server.people.tokens import ABSOLUTE, COOKIE, IDLE
+from paigow.server.people.tokens import ABSOLUTE, COOKIE, HOST_COOKIE, IDLE
 from paigow.server.protocol.decoding import LARGEST_BODY
 from paigow.simulation.habits import MOST_SIMULATED
 from paigow.store import LOOSEN_AFTER
@@ -140,6 +140,32 @@ def test_a_cookie_that_has_ended_is_taken_away_so_that_one_can_come_again() -> N
     run(scenario())
 
 
+def test_no_other_cookie_hides_ours_and_of_two_of_ours_neither_is_believed() -> None:
+    async def scenario() -> None:
+        async with a_house() as house, asking(house) as client:
+            ours = f"{COOKIE}={token_for(house, 'player', 'Ann')}"
+            for other in ("a[b]=1", 'q="', 'q="; r="', "=", "\u00e9=1", f"x{COOKIE}=0", "{}", ";;"):
+                for sent in (f"{other}; {ours}", f"{ours}; {other}"):
+                    answer = await client.get("/people/me", headers={b"cookie": sent.encode()})
+                    assert answer.json().get("name") == "Ann", sent
+            for other in (f"{COOKIE}={'0' * 64}", f"{COOKIE}=", ours):
+                refused = await client.get("/people/me", headers={"cookie": f"{other};{ours}"})
+                assert (refused.status_code, refused.json()["code"]) == (401, "bad_token")
+                assert "Max-Age=0" in refused.headers["set-cookie"]
+
+    run(scenario())
+
+
+def test_the_page_refuses_a_foreign_name_with_the_headers_that_protect_a_browser() -> None:
+    async def scenario() -> None:
+        async with a_house() as house, asking(house) as client:
+            refused = await client.get("/", headers={"host": "elsewhere.example"})
+            assert refused.status_code == 403
+            assert HEADERS.items() <= dict(refused.headers).items()
+
+    run(scenario())
+
+
 def test_who_holds_a_token_comes_in_by_it_and_goes_out_without_ending_it() -> None:
     async def scenario() -> None:
         async with a_house() as house, asking(house) as client:
@@ -164,7 +190,9 @@ def test_who_joins_gets_a_cookie_that_no_script_and_no_other_page_can_use() -> N
             assert joined.status_code == 201
             cookie = joined.headers["set-cookie"].split("; ")
             assert {"HttpOnly", "SameSite=Strict", "Secure", "Path=/"} <= set(cookie)
-            assert cookie[0] == f"paigow_token={joined.json()['token']}"
+            assert cookie[0] == f"{HOST_COOKIE}={joined.json()['token']}"
+            sent = {"cookie": f"{COOKIE}={'0' * 64}; {cookie[0]}"}
+            assert (await client.get("/people/me", headers=sent)).json()["name"] == "Ann"
             assert len(bytes.fromhex(joined.json()["token"])) == 32
         async with a_house() as house, asking(house) as client:
             await client.post("/people", json={"name": "Ann"})

@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from paigow.outside.terminal import shown
+from paigow.readable import is_readable
 from paigow.server.hosting.company import NAMES
 from paigow.server.people.names import LONGEST_NAME, BadName, is_safe, person_name
-from paigow.table.machine.admission import is_readable
 
 
 @pytest.mark.parametrize(

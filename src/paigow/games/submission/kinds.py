@@ -6,6 +6,7 @@ TOML numbers with a decimal point arrive here as `Decimal` (never as a float), s
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from decimal import Decimal
@@ -14,12 +15,16 @@ from fractions import Fraction
 from typing import Any, Final, Protocol
 
 from paigow.money import Cents, format_money
+from paigow.readable import is_piled_up, is_readable
 
 _RATIO: Final = re.compile(r"([0-9]{1,6})/([1-9][0-9]{0,5})")
 _MOST_DIGITS: Final = 15
 _MOST: Final = 10**8
 """Dollars or odds below which every number stays: a table still sells chips for a hundred such wagers."""
 _MOST_SHOWN: Final = 60
+MOST_IN_TEXT: Final = 64
+"""Characters in a line of free text: it heads a table, and stands in lists."""
+_IN_TAGS: Final = re.compile("[<>]")
 
 
 class NotOfThisKind(Exception):  # noqa: N818 - reads as what happened; never leaves the reader
@@ -73,14 +78,24 @@ class Flag:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A line of free text; what it may name, if anything, is another rule's business."""
+    """A line of free text that can be shown anywhere; what it may name, if anything, is another rule's
+    business.
+
+    >>> Text().read("  Ann's  table, $5 ")
+    "Ann's table, $5"
+    """
 
     what: str = "text in quotation marks"
 
     def read(self, value: object) -> str:
-        if isinstance(value, str) and value.isprintable():
-            return value.strip()
-        raise NotOfThisKind
+        if not isinstance(value, str) or not value.isprintable():
+            raise NotOfThisKind
+        text = unicodedata.normalize("NFC", " ".join(value.split()))
+        if len(text) > MOST_IN_TEXT:
+            raise NotOfThisKind(f"is longer than {MOST_IN_TEXT} characters")
+        if not is_readable(text) or is_piled_up(text) or _IN_TAGS.search(text):
+            raise NotOfThisKind("has < or >, or characters that are not seen as they are")
+        return text
 
     def write(self, value: str) -> str:
         return quoted(value)

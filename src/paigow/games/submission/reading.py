@@ -16,10 +16,12 @@ from paigow.games.submission.model import RulesSubmission
 from paigow.games.submission.offers import OfferedWagers
 from paigow.games.submission.schema import Option, clause_for, clauses_at, option_at, options
 from paigow.games.submission.violations import (
+    MOST_TOLD,
     CheckedCase,
     SubmissionCheck,
     SubmissionReading,
     Violation,
+    bounded,
     misspelt,
     not_a_wager_here,
 )
@@ -63,7 +65,7 @@ class _Reader:
         self._fill_printed_defaults()
         submission = self._section(RulesSubmission, self.data, "")
         if self.game is None:
-            return SubmissionReading(None, tuple(self.errors))
+            return SubmissionReading(None, bounded(self.errors))
         self._run(RULES, CheckedCase(submission, frozenset(self.broken)))
         submission = replace(submission, rules=self.rules)
         self._run(ERRORS, CheckedCase(submission, frozenset(self.broken)))
@@ -73,7 +75,7 @@ class _Reader:
         )
         case = CheckedCase(submission, frozenset(self.broken))
         warnings = tuple(violation for check in WARNINGS for violation in check(case))
-        return SubmissionReading(None if self.errors else submission, tuple(self.errors), warnings)
+        return SubmissionReading(None if self.errors else submission, bounded(self.errors), warnings)
 
     def _run(self, checks: tuple[SubmissionCheck, ...], case: CheckedCase) -> None:
         self.errors += [violation for check in checks for violation in check(case)]
@@ -108,7 +110,8 @@ class _Reader:
     def _refuse_unknown(self, data: Mapping[str, object], known: list[str], path: str) -> None:
         for key, value in data.items():
             if key not in known:
-                near = difflib.get_close_matches(key, known, n=1)
+                # Beyond what is told nobody reads a hint, and to look for one takes long.
+                near = difflib.get_close_matches(key, known, n=1) if len(self.errors) < MOST_TOLD else []
                 hint = f"did you mean {near[0]}?" if near else f"the keys here are {', '.join(known)}"
                 self.errors.append(misspelt(f"{path}{key}", value, known, hint))
 

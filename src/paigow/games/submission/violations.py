@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -15,6 +15,8 @@ from paigow.games.wagers import Wager, wager, wagers_of
 
 _OFFERS: Final = ("PGP-7e", "SPG-7d.1", "PGT-5F", "FUP-1.6")
 """The clauses that say which optional wagers there are, a document each."""
+MOST_TOLD: Final = 100
+"""Things wrong with one file that are told; nobody mends more at once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,14 @@ class Violation:
 
     def __str__(self) -> str:
         return f"{self.message} ({self.clause})" if self.clause else self.message
+
+
+def bounded(found: Sequence[Violation]) -> tuple[Violation, ...]:
+    """What is told of all that is wrong: the first of it, and how much more there is."""
+    if (more := len(found) - MOST_TOLD) <= 0:
+        return tuple(found)
+    text = f"{more:,} more things are wrong; mend these first, and check again"
+    return (*found[:MOST_TOLD], Violation(None, "", "", "", text))
 
 
 @dataclass(frozen=True, slots=True)

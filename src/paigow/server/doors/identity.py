@@ -5,7 +5,6 @@ Somebody is known by the token in a header or in a cookie, and by nothing else.
 
 from __future__ import annotations
 
-from http.cookies import CookieError, SimpleCookie
 from typing import Final, NamedTuple
 
 from starlette.datastructures import Headers
@@ -15,23 +14,26 @@ from paigow.server.codes import DoorCode
 from paigow.server.doors.asking import DoorRefusal
 from paigow.server.doors.premises import Premises
 from paigow.server.people.authority import Deed, May, PersonRole, may
-from paigow.server.people.tokens import ABSOLUTE, COOKIE, NOTED, TOKEN, is_unused
+from paigow.server.people.tokens import ABSOLUTE, COOKIE, HOST_COOKIE, NOTED, TOKEN, is_unused
 from paigow.store import Person
 
 _BEARER: Final = "bearer "
 WRONG_TOKEN: Final = "the token is wrong or has ended; join again"
 
 
-def token_in(headers: Headers) -> str | None:
-    """The token that was sent: as ``Authorization: Bearer``, or else as a cookie."""
+def token_in(house: Premises, headers: Headers) -> str | None:
+    """The token that was sent: as ``Authorization: Bearer``, or else as a cookie.
+
+    Whatever other cookies look like, ours is found; of two, one was planted, and neither is believed.
+    """
     given = headers.get("authorization")
     if given is not None:
         return given[len(_BEARER) :].strip() if given.lower().startswith(_BEARER) else ""
-    try:
-        cookies = SimpleCookie(headers.get("cookie", ""))
-    except CookieError:
+    cookies = [part.partition("=") for line in headers.getlist("cookie") for part in line.split(";")]
+    tokens = [value.strip() for name, _, value in cookies if name.strip() == _cookie_of(house)]
+    if not tokens:
         return None
-    return cookies[COOKIE].value if COOKIE in cookies else None
+    return tokens[0] if len(tokens) == 1 else ""
 
 
 class Admitted(NamedTuple):
@@ -67,7 +69,7 @@ async def identified(house: Premises, headers: Headers) -> Person | None:
 
     Raises a refusal that is the same whether a token is wrong, has ended or was taken back.
     """
-    token = token_in(headers)
+    token = token_in(house, headers)
     if token is None:
         return None
     person = await holder_of(house, token)
@@ -98,6 +100,10 @@ async def note_heard(house: Premises, person: Person, seen: int) -> int:
 
 def cookie_for(house: Premises, token: str) -> str:
     """The header that sets the token, for this server's own pages alone; an empty one takes it away."""
-    parts = [f"{COOKIE}={token}", "Path=/", "HttpOnly", "SameSite=Strict"]
+    parts = [f"{_cookie_of(house)}={token}", "Path=/", "HttpOnly", "SameSite=Strict"]
     parts.append(f"Max-Age={ABSOLUTE if token else 0}")
     return "; ".join([*parts, *(["Secure"] if house.options.is_secure else [])])
+
+
+def _cookie_of(house: Premises) -> str:
+    return HOST_COOKIE if house.options.is_secure else COOKIE

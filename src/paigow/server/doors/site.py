@@ -43,6 +43,7 @@ class Site:
         self._house = house
         self._files = files
         self._headers = {**headers, "content-security-policy": PAGE_POLICY}
+        self._plain = {**headers, "content-type": "text/plain; charset=utf-8"}
 
     @property
     def paths(self) -> tuple[str, ...]:
@@ -52,10 +53,10 @@ class Site:
     async def answer(self, request: Request) -> Response:
         """A file of the page."""
         if not self._house.is_allowed_host(request.headers.get("host", "")):
-            return Response(b"the server is not asked for under that name\n", 403)
+            return Response(b"the server is not asked for under that name\n", 403, self._plain)
         file = self._files.get(request.url.path, self._files.get(_FIRST))
         if file is None:
-            return Response(_NOT_BUILT, 404, {**self._headers, "content-type": "text/plain; charset=utf-8"})
+            return Response(_NOT_BUILT, 404, self._plain)
         headers = {**self._headers, "content-type": file.kind, "vary": "accept-encoding"}
         headers["cache-control"] = _FOR_GOOD if file.is_named_by_content else "no-cache"
         if "gzip" in request.headers.get("accept-encoding", ""):

@@ -115,7 +115,7 @@ class _Attended:
         self.leaving = leaving
         self.is_shown = is_shown
         self.seen = 0 if person is None else person.seen
-        self.token = token_in(socket.headers)
+        self.token = token_in(house, socket.headers)
         self.bucket = Bucket(house.options.rates.messages, house.clock.monotonic)
         self.bad = 0
         self.turn = asyncio.Lock()

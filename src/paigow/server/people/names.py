@@ -7,9 +7,9 @@ import unicodedata
 from typing import Final
 
 from paigow.errors import PaigowError
+from paigow.readable import MARKS_ON_ONE, is_piled_up, is_readable
 from paigow.server.people.authority import PersonRole
 from paigow.store import likeness
-from paigow.table.machine.admission import is_readable
 from paigow.table.state.values import Role
 
 LONGEST_NAME: Final = 32
@@ -18,8 +18,6 @@ _LETTERS: Final = ("L", "M", "N")
 _APOSTROPHE: Final = "\u2019"
 """The typographic one, which means nothing to HTML."""
 _SIGNS: Final = f" -.{_APOSTROPHE}"
-_MARKS_ON_ONE: Final = 3
-"""Marks on top of each other; more would draw over the lines above."""
 _IN_MARKUP: Final = re.compile("[<>&\"'`]")
 _SCRIPTS: Final = ("ARMENIAN", "CHEROKEE", "COPTIC", "CYRILLIC", "GREEK", "LATIN")
 """Scripts with letters that look like those of another."""
@@ -76,8 +74,8 @@ def shown_name(text: str, longest: int) -> str:
             raise BadName(f"a name is made of letters, digits, blanks, - . and '; leave out {character!a}")
     if not is_readable(name) or not any(unicodedata.category(each)[0] in "LN" for each in name):
         raise BadName("a name has characters that can all be seen, and a letter or a digit among them")
-    if _is_piled_up(name):
-        raise BadName(f"a letter of a name bears {_MARKS_ON_ONE} marks at most")
+    if is_piled_up(name):
+        raise BadName(f"a letter of a name bears {MARKS_ON_ONE} marks at most")
     return name
 
 
@@ -88,12 +86,3 @@ def is_safe(text: str) -> bool:
     (True, False)
     """
     return is_readable(text) and not _IN_MARKUP.search(text)
-
-
-def _is_piled_up(name: str) -> bool:
-    marks = 0
-    for character in name:
-        marks = marks + 1 if unicodedata.category(character)[0] == "M" else 0
-        if marks > _MARKS_ON_ONE:
-            return True
-    return False

@@ -8,6 +8,8 @@ from typing import Final
 TOKEN: Final = re.compile(r"[0-9a-f]{64}")
 """What a token looks like; whatever does not is not looked up."""
 COOKIE: Final = "paigow_token"
+HOST_COOKIE: Final = f"__Host-{COOKIE}"
+"""Its name by HTTPS: a browser takes a cookie of such a name from this very host alone."""
 IDLE: Final = 30 * 60
 """Seconds without a word after which a player's token ends (GLI-19 2.5.4)."""
 ABSOLUTE: Final = 24 * 60 * 60

@@ -9,9 +9,7 @@ sections to say.
 
 from __future__ import annotations
 
-import re
 import typing
-import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, is_dataclass
 from enum import Enum
@@ -22,6 +20,7 @@ from typing import Any, Final
 
 from paigow.games.pay_tables import MOST_FILED
 from paigow.pieces import AnyPiece
+from paigow.readable import is_readable
 from paigow.table import commands as c
 from paigow.table.bounds import LEAST_PART, USUAL_LENGTH, USUAL_NUMBER, USUAL_TEXT, Few, Within, Words
 from paigow.table.state.model import Table
@@ -31,13 +30,6 @@ from paigow.type_hints import but_none, fields_of, is_union, parted
 
 DICE: Final = 3
 """In the shaker of every game (PGP-4a-1.1)."""
-_UNSEEN: Final = re.compile(
-    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\ufffc"
-    "\U00013441\U00013442\U0001d159\U000e0100-\U000e01ef]"
-)
-"""What counts as printable and is not seen: Unicode's default-ignorable letters and marks (fillers, joiners,
-inherent vowels, variation selectors; the other ignorable characters are not printable), and the blanks of
-Braille, of hieroglyphs and of music."""
 PIECE: Final = "a piece of this game's deck"
 Lines = list[str]
 
@@ -115,19 +107,6 @@ def needed_entropy(command: c.Command, entropy: c.Entropy) -> c.Entropy:
         return c.NO_ENTROPY
     given: dict[str, Any] = {name: getattr(entropy, name) for name in parts}
     return c.Entropy(**given | {name: dict(part) for name, part in given.items() if type(part) is dict})
-
-
-def is_readable(text: str) -> bool:
-    """Whether all of a text can be seen, and in one way only: no control characters, no signs that turn the
-    direction of writing or that are invisible, no halves of characters, no blanks at its ends, and composed
-    as Unicode's form NFC composes it.
-
-    >>> is_readable("Zoë"), is_readable("Zoe\\u0308"), is_readable("x\\u202ey"), is_readable(" x")
-    (True, False, False, False)
-    """
-    if not text.isprintable() or text != text.strip():
-        return False
-    return text.isascii() or (unicodedata.is_normalized("NFC", text) and _UNSEEN.search(text) is None)
 
 
 class _Writer:
