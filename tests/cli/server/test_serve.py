@@ -126,13 +126,13 @@ def test_a_port_that_is_taken_is_one_sentence(tmp_path: Path) -> None:
 def test_a_token_makes_its_holder_what_it_says(tmp_path: Path) -> None:
     places = where(tmp_path)
     tokens = {}
-    for role in Staff:
+    for place, role in enumerate(Staff):
         made = subprocess.run(
-            [sys.executable, "-c", RUN, "token", role, f"Robin {role}", "--json", *places],
+            [sys.executable, "-c", RUN, "token", role, f"Robin {place}", "--json", *places],
             capture_output=True, text=True, check=True,
         )  # fmt: skip
         record = json.loads(made.stdout)
-        assert (record["name"], record["role"]) == (f"Robin {role}", role)
+        assert (record["name"], record["role"]) == (f"Robin {place}", role)
         tokens[role] = record["token"]
     with serving(tmp_path) as (address, _):
         for role, token in tokens.items():

@@ -206,10 +206,29 @@ def test_who_joins_gets_a_cookie_that_no_script_and_no_other_page_can_use() -> N
     run(scenario())
 
 
+def test_a_players_table_is_called_by_no_name_that_another_in_the_list_is_read_by() -> None:
+    async def scenario() -> None:
+        async with a_house() as house:
+            async with asking(house, token_for(house, "licensee", "Lena")) as staff:
+                for name in ("one", "two"):
+                    opening = {"name": name, "sample": "supreme-pai-gow", "called": "High limits"}
+                    assert (await staff.post("/tables", json=opening)).json()["called"] == "High limits"
+            async with asking(house, token_for(house, "player", "Ann")) as client:
+                for name, called, known in (
+                    ("three", "High 1imits", "High 1imits 2"),
+                    ("four", "HIGH LIMITS", "HIGH LIMITS 3"),
+                    ("five", "Low limits", "Low limits"),
+                ):
+                    opening = {"name": name, "sample": "supreme-pai-gow", "called": called}
+                    assert (await client.post("/tables", json=opening)).json()["called"] == known
+
+    run(scenario())
+
+
 def test_nobody_takes_the_name_of_another() -> None:
     async def scenario() -> None:
         async with a_house() as house:
-            for name, status in (("Ann", 201), ("ann", 409), ("\uff21nn", 409), ("Anna", 201), ("<b>", 400)):
+            for name, status in (("Ann", 201), ("ann", 409), ("\uff21nn", 400), ("Anna", 201), ("<b>", 400)):
                 async with asking(house) as client:
                     assert (await client.post("/people", json={"name": name})).status_code == status
 

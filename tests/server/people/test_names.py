@@ -19,7 +19,8 @@ from paigow.server.people.names import LONGEST_NAME, BadName, is_safe, person_na
     "name",
     [
         "Ann", "Zoë", "O\u2019Hara", "李雷", "Jean-Luc 2.", "नमस्ते", "x" * LONGEST_NAME, "Анна", "Άννα",
-        "Player 2", "Banks",
+        "Player 2", "Banks", "Иван 3", "דוד", "สมชาย", "김철수", "山田たろう", "Kɔfi", "Nguyễn", "佐々木",
+        "Theo House",
     ],
 )  # fmt: skip
 def test_a_name_as_people_have_them_stays_as_it_is(name: str) -> None:
@@ -35,6 +36,9 @@ def test_a_name_as_people_have_them_stays_as_it_is(name: str) -> None:
         "d\u0435aler", "Dealer 2", "D-e-a-l-e-r", "House", "Floorperson", "Auditor", "Licensee", "bank",
         "\u041dOUSE", "Casino Supervisor", "outside", "\u0410nn", "Ann \u0418", "\u0391nn", "Pai Gow",
         "DeaIer", "Dea1er", "H0use", "Dealer 1", "Fl00r",
+        "the dealer", "The House", "Mei simulated", "Mei.Simu1ated", "D\u00e9aler", "Dealer Joe",
+        "\u13a0nn", "\u1d05\u1d07\u1d00\u029f\u1d07\u0280", "\U0001d400nn", "\U00010414", "\ua4d0nn",
+        "The Auditor 2", "\u2c80", "\u0251nn", "\u5f20 Ann", "\u00b2\u00b3",
         *NAMES,
     ],
 )  # fmt: skip

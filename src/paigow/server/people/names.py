@@ -19,13 +19,27 @@ _APOSTROPHE: Final = "\u2019"
 """The typographic one, which means nothing to HTML."""
 _SIGNS: Final = f" -.{_APOSTROPHE}"
 _IN_MARKUP: Final = re.compile("[<>&\"'`]")
-_SCRIPTS: Final = ("ARMENIAN", "CHEROKEE", "COPTIC", "CYRILLIC", "GREEK", "LATIN")
-"""Scripts with letters that look like those of another."""
+_SCRIPTS: Final = frozenset(
+    (
+        "ARABIC", "ARMENIAN", "BENGALI", "CYRILLIC", "DEVANAGARI", "ETHIOPIC", "GEORGIAN", "GREEK",
+        "GUJARATI", "GURMUKHI", "HEBREW", "KANNADA", "KHMER", "LAO", "LATIN", "MALAYALAM", "MYANMAR",
+        "SINHALA", "TAMIL", "TELUGU", "THAI", "TIBETAN",
+    )
+)  # fmt: skip
+"""Scripts that names are written in, as Unicode begins the names of their letters; others have letters that
+look like these, and nobody's name."""
+_TOGETHER: Final = dict.fromkeys(("BOPOMOFO", "CJK", "HANGUL", "HIRAGANA", "IDEOGRAPHIC", "KATAKANA"), "CJK")
+"""Those that are written in one name."""
+_COMMON: Final = ("COMBINING", "DIGIT")
+"""Marks and digits that every script has."""
+_USUAL_LATIN: Final = re.compile("[\u0000-\u024f\u1e00-\u1eff\u0253\u0254\u0256\u0257\u025b\u0263]")
+"""Latin letters that languages are written with; phonetic ones and small capitals look like them."""
 
 
 def _letters(name: str) -> str:
-    """The letters of a name, as far as it can be told from others by them."""
-    return "".join(filter(str.isalpha, likeness(name)))
+    """The letters of a name, as far as it can be told from others by them; a mark on one makes no other."""
+    apart = unicodedata.normalize("NFKD", likeness(name))
+    return "".join(filter(str.isalpha, apart))
 
 
 _HOUSE: Final = frozenset(
@@ -36,6 +50,11 @@ _HOUSE: Final = frozenset(
     )
 ) - {_letters(PersonRole.PLAYER)}
 """Names that people would take for somebody who works here; the house deals as the dealer."""
+_THE: Final = _letters("the")
+_WITHIN: Final = frozenset(map(_letters, {*PersonRole, *Role, "simulated", "supervisor"})) - {
+    _letters(PersonRole.PLAYER)
+}
+"""What nobody's name contains, whatever stands before it or after."""
 
 
 class BadName(PaigowError):  # noqa: N818 - what it is
@@ -52,12 +71,30 @@ def person_name(text: str) -> str:
     paigow.server.people.names.BadName: a name is made of letters, digits, blanks, - . and '; leave out '<'
     """
     name = shown_name(text, LONGEST_NAME)
-    if not _HOUSE.isdisjoint((_letters(name), _letters("".join(filter(str.isalpha, name))))):
+    if _is_of_the_house(name):
         raise BadName("that is the house's own name; choose another")
-    scripts = {unicodedata.name(letter, "").partition(" ")[0] for letter in name}
-    if len(scripts.intersection(_SCRIPTS)) > 1:
+    scripts = {_script(letter) for letter in name if unicodedata.category(letter)[0] in _LETTERS}
+    scripts = scripts.difference(_COMMON)
+    if len(scripts) > 1:
         raise BadName("the letters of a name come from one script, so that nobody is taken for another")
+    if not scripts <= _SCRIPTS.union(_TOGETHER.values()):
+        raise BadName("a name has letters that look like those of another script; write it in usual ones")
     return name
+
+
+def _is_of_the_house(name: str) -> bool:
+    """Whether a name is read as that of the house or of a role, with or without an article."""
+    read = {_letters(name), _letters("".join(filter(str.isalpha, name)))}
+    whole = read | {each.removeprefix(_THE) for each in read}
+    return not _HOUSE.isdisjoint(whole) or any(role in each for role in _WITHIN for each in read)
+
+
+def _script(letter: str) -> str:
+    """The script of a letter; nothing for one that no language is written with."""
+    script = re.split("[ -]", unicodedata.name(letter, ""))[0]
+    if script == "LATIN" and not _USUAL_LATIN.match(letter):
+        return ""
+    return _TOGETHER.get(script, script)
 
 
 def shown_name(text: str, longest: int) -> str:

@@ -44,7 +44,7 @@ from paigow.server.protocol.requests import (
     TableSummary,
     ViolationFound,
 )
-from paigow.store import BadMeter, Conflict
+from paigow.store import BadMeter, Conflict, likeness
 from paigow.table.showing.views import SPECTATOR
 from paigow.table.state.values import DEAD_HAND
 
@@ -84,7 +84,7 @@ async def open_table(asked: DoorRequest) -> DoorAnswer:
         raise DoorRefusal(503, DoorCode.FULL, f"{MOST_TABLES} tables are open; play at one of them")
     filed, options = await _filed(asked), _options(asked)
     try:
-        called = "" if body.called is None else shown_name(body.called, LONGEST_ID)
+        called = _told_apart(asked, "" if body.called is None else shown_name(body.called, LONGEST_ID))
         host = await house.floor.create(body.name, filed, options, _meters(asked), called)
     except (BadTableName, BadName) as error:
         raise DoorRefusal(400, DoorCode.BAD_NAME, error.reason) from None
@@ -142,6 +142,16 @@ def found(asked: DoorRequest) -> ShownTable:
         raise DoorRefusal(
             404, DoorCode.NOT_FOUND, "there is no such table; ask for the list of tables"
         ) from None
+
+
+def _told_apart(asked: DoorRequest, called: str) -> str:
+    """What a table is called; a player's by no name that another in the list is read by, but numbered."""
+    if asked.role is not PersonRole.PLAYER or asked.body.simulated or not called:
+        return called
+    listed = (host for host in asked.house.floor.tables if not host.options.simulated)
+    taken = {likeness(host.called) for host in listed}
+    numbered = (called if n == 1 else f"{called[: LONGEST_ID - 4]} {n}" for n in range(1, MOST_TABLES + 2))
+    return next(each for each in numbered if likeness(each) not in taken)
 
 
 async def _filed(asked: DoorRequest) -> str:
