@@ -43,6 +43,8 @@ GENEROUS = Rates(requests=_ANY, arrivals=_ANY, questions=_ANY, practice=_ANY, de
 """For tests that ask more than people do, and not for how often one may."""
 
 
+MANY_TABLES = 1_000
+"""That tests may open from one address, one after the other."""
 NO_HURRY = TableOptions(decision=600, away=600, seat=3_600, betting=600, surrender=0, between=0)
 """Nothing happens by itself while a test looks."""
 
@@ -73,7 +75,8 @@ async def a_house(
         await floor.open()
         for name in samples or (SAMPLE,):
             await at_rest(await floor.create(name, sample_text(name), pace))
-        chosen = replace(DoorOptions(origins=frozenset({ORIGIN}), rates=GENEROUS), **options)
+        usual = DoorOptions(origins=frozenset({ORIGIN}), rates=GENEROUS, tables_of_address=MANY_TABLES)
+        chosen = replace(usual, **options)
         house = Premises(store, floor, ticks, HeavyQuestions(), chosen)
         try:
             yield house

@@ -14,10 +14,13 @@ from paigow.log.chain import LogError
 from paigow.log.replay import replay
 from paigow.store import Conflict, Owned, Stale, Store, StoreError, UnknownStream, open_store
 from paigow.store.database import schema
+from paigow.store.errors import ChipsLeft
 from paigow.store.streams.answers import DiskAnswers
 from paigow.table import Refused
+from paigow.table import commands as c
 from paigow.table.machine.journal import Key
-from store_kit import BANKING, PROGRESSIVE, commit, evening, opened, play, seated, table_of
+from paigow.table.state.values import Role
+from store_kit import BANKING, PROGRESSIVE, commit, evening, opened, play, pursed_evening, seated, table_of
 
 
 def test_a_table_that_is_opened_again_is_the_table_that_was_left(store: Store) -> None:
@@ -237,6 +240,22 @@ def test_a_closed_log_takes_nothing_more(store: Store) -> None:
     with pytest.raises(StoreError, match="the log of one is closed"):
         store.open("one", held.epoch)
     assert replay(store.lines("one"), ring=store.ring).closed
+    assert store.info("one").closed
+
+
+def test_a_table_is_not_closed_while_chips_lie_there_that_came_out_of_purses(store: Store) -> None:
+    held = table_of(store, "one")
+    drive = pursed_evening(store, held)
+    held.close()
+    with pytest.raises(ChipsLeft, match=f"one stays open: chips of {min(drive.persons)}.* lie there"):
+        commit(store, held)
+    assert not store.info("one").closed
+    play(store, drive, 1)
+    for name in drive.persons:
+        drive.submit(c.LeaveTable(command_id=name, by=name, role=Role.PLAYER, at=held.journal.at or 0))
+    commit(store, held)
+    held.close()
+    commit(store, held)
     assert store.info("one").closed
 
 

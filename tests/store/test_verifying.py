@@ -16,13 +16,13 @@ from sqlalchemy.schema import Table
 
 from paigow.log.heads import public_of, read_head, sign
 from paigow.simulation.simulate import NAMES
-from paigow.store import Limits, OpenStream, PurseChange, Store
+from paigow.store import Limits, OpenStream, PurseChange, Store, people_rows
 from paigow.store.chains import FIRST
 from paigow.store.database import schema
 from paigow.store.purse_heads import read_any_head, sign_purse
 from paigow.store.registers import seeds_of
 from paigow.store.verifying import verify
-from store_kit import PROGRESSIVE, opened, play, pursed_evening, sealed_evening, seated, table_of
+from store_kit import PROGRESSIVE, commit, opened, play, pursed_evening, sealed_evening, seated, table_of
 
 DERIVED: list[tuple[Table, tuple[str, ...]]] = [
     (schema.lines, ("line", "text")),
@@ -308,3 +308,17 @@ def test_every_column_is_verified_or_argued() -> None:
         assert set(names) | argued[table.name] == {column.name for column in table.columns}
     left = set(schema.metadata.tables) - {table.name for table, _ in DERIVED}
     assert left == {"snapshots", "added_seeds"}  # what was added is used with the next shuffle
+
+
+def test_chips_that_were_left_at_a_closed_table_are_named(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    held = table_of(store, "one")
+    drive = pursed_evening(store, held)
+    play(store, drive, 1)
+    monkeypatch.setattr(people_rows, "is_known_to_purses", lambda *_: False)
+    held.close()
+    commit(store, held)
+    name = min(drive.persons)
+    left = f"one is closed, and {drive.table.chips(name)} cents of {name} were left there"
+    assert left in verify(store).broken

@@ -38,7 +38,7 @@ from paigow.store.registers import MeterInfo, RoundInfo
 from paigow.store.store import Store, StreamInfo, open_store
 from paigow.store.streams.batch import Append, PurseChange, Staked
 from paigow.store.streams.followed import FollowedStream
-from paigow.store.streams.noting import chips_moved
+from paigow.store.streams.noting import chips_moved, held_by_players
 from paigow.store.streams.opened import OpenStream
 from paigow.store.texts import likeness
 
@@ -81,6 +81,7 @@ __all__ = [
     "chips_moved",
     "copying",
     "data_folder",
+    "held_by_players",
     "likeness",
     "open_store",
     "purse_heads",

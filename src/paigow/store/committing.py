@@ -39,7 +39,7 @@ from paigow.store.database.schema import (
     seeds,
     streams,
 )
-from paigow.store.errors import Conflict, MeterMoved, Stale, UnknownStream
+from paigow.store.errors import ChipsLeft, Conflict, MeterMoved, Stale, UnknownStream
 from paigow.store.streams.batch import Append, RoundSpan
 
 Hooks = Callable[[str], None]
@@ -116,6 +116,8 @@ def apply(connection: Connection, appends: Sequence[Append], *, together: bool =
     people_rows.lock(connection, changing + [some.person for each in appends for some in each.stakes])
     for append in appends:
         _check(append, held, ends)
+        if append.holders and people_rows.is_known_to_purses(connection, append.stream):
+            raise ChipsLeft(append.stream, append.holders)
         ends[append.stream] = _End(append.last, append.new_head)
     for some in [appends] if together else [[each] for each in appends]:
         try:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from enum import Enum, auto
 from typing import Final
 
@@ -60,6 +61,14 @@ class Overdrawn(Conflict):
     def __init__(self, stream: str, person: str, balance: int) -> None:
         super().__init__(stream, f"the purse of {person} holds {balance} cents only; take out less")
         self.person = person
+
+
+class ChipsLeft(Conflict):
+    """Somebody has chips at a table that is to be closed, and they came out of a purse."""
+
+    def __init__(self, stream: str, holders: Iterable[str]) -> None:
+        who = ", ".join(sorted(holders))
+        super().__init__(stream, f"{stream} stays open: chips of {who} lie there; let them leave first")
 
 
 class OverLimit(Conflict):

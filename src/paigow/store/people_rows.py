@@ -109,6 +109,12 @@ def lock(connection: Connection, persons: Iterable[str]) -> None:
         ).all()
 
 
+def is_known_to_purses(connection: Connection, stream: str) -> bool:
+    """Whether chips have come to a table out of purses."""
+    bought = select(purse_entries.c.entry).where(purse_entries.c.stream == stream).limit(1)
+    return connection.execute(bought).first() is not None
+
+
 def enter(
     connection: Connection, change: PurseChange, at: int, stream: str | None = None, line: int | None = None
 ) -> int:

@@ -47,7 +47,7 @@ from paigow.store.registers import RoundInfo, meters_of, rounds_of, seeds_of
 from paigow.store.sealed_decks import DoesNotFollow, SealedDecks
 from paigow.store.store import Store, StreamInfo, open_store
 from paigow.store.streams.batch import MeterMove
-from paigow.store.streams.noting import Notes, chips_moved
+from paigow.store.streams.noting import Notes, chips_moved, held_by_players
 from paigow.table.machine.journal import Entry
 from paigow.table.machine.transitions import new_table
 from paigow.table.money.meters import MeterReading, MeterTerms
@@ -87,6 +87,8 @@ class _Moves:
     taken_over: list[tuple[str, str, MeterReading]] = field(default_factory=list)
     chips: Counter[_Chips] = field(default_factory=Counter)
     """What was bought and cashed at the tables."""
+    left: list[_Chips] = field(default_factory=list)
+    """What lies at tables that are closed."""
     unsealed: set[str] = field(default_factory=set)
     """The tables whose decks were not drawn from stored seeds."""
 
@@ -163,6 +165,9 @@ def _check_stream(
     if not result.lost:
         beside.check()
         moved.chips += beside.chips
+        if info.closed:
+            held = held_by_players(result.journal.table)
+            moved.left += (_Chips(info.name, name, amount) for name, amount in held.items())
         if beside.decks.is_unsealed:
             moved.unsealed.add(info.name)
         moved.moves |= {(each.meter, each.reading.sequence): (info.name, each) for each in beside.notes.moves}
@@ -299,6 +304,9 @@ def _of_purses(connection: Connection, moved: _Moves) -> Iterator[str]:
     for each in sorted(moved.chips - said):
         if each.stream in known:
             yield f"{each.stream} has {each.amount} cents of {each.name}, of which the purse says nothing"
+    for each in sorted(moved.left):
+        if each.stream in known:
+            yield f"{each.stream} is closed, and {each.amount} cents of {each.name} were left there"
     for stream in sorted(known & moved.unsealed):
         yield f"{stream}: people have played here with their purses, and no seed of a deck is stored"
 

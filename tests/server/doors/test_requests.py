@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -11,8 +12,10 @@ import pytest
 from paigow.games.submission import sample_text
 from paigow.server.doors.app import HEADERS, ROUTES
 from paigow.server.doors.asking import Route
+from paigow.server.doors.premises import DoorOptions
 from paigow.server.doors.questions import HeavyQuestions
 from paigow.server.doors.routes.tables import IN_PRACTICE
+from paigow.server.hosting import Host
 from paigow.server.people.authority import May, PersonRole, may
 from paigow.server.people.rates import Rate, Rates
 from paigow.server.people.tokens import ABSOLUTE, COOKIE, HOST_COOKIE, IDLE
@@ -350,7 +353,8 @@ def test_a_table_for_practice_is_anybodys_to_open_and_is_in_no_list() -> None:
             assert (await client.get("/tables")).json() == before
             assert (await client.get("/tables/mine/view")).status_code == 200
             kept = house.floor.host("mine").options
-            assert kept == replace(house.floor.options.table, simulated=3, decision=IN_PRACTICE)
+            [ann] = house.store.people.named(["Ann"])
+            assert kept == replace(house.floor.options.table, simulated=3, decision=IN_PRACTICE, opened_by=ann.id)
 
     run(scenario())
 
@@ -464,5 +468,33 @@ def test_a_looser_limit_is_noted_and_it_is_said_from_when_it_holds() -> None:
             assert "wanted" not in later["stake"], "there will be none"
             assert 0 <= since - house.clock.wall() - LOOSEN_AFTER + 5 <= 10
             assert (await client.get("/people/me")).json()["limits"]["loss"] == 5_000
+
+    run(scenario())
+
+
+def test_a_player_and_an_address_have_only_so_many_tables_open() -> None:
+    async def scenario() -> None:
+        usual = DoorOptions()
+        most, of_address = usual.tables_of_person, usual.tables_of_address
+        async with a_house(tables_of_address=of_address) as house:
+
+            async def open_some(who: str, count: int, role: str = "player") -> list[int]:
+                async with asking(house, token_for(house, role, who)) as client:
+                    asked = [{"name": f"{who.lower()}-{each}", "sample": SAMPLE} for each in range(count)]
+                    answers = await asyncio.gather(*(client.post("/tables", json=each) for each in asked))
+                    reasons = {each.json()["reason"] for each in answers if each.status_code == 429}
+                    assert all("tables open" in reason or "your address" in reason for reason in reasons)
+                    return sorted(each.status_code for each in answers)
+
+            assert await open_some("Ann", most + 1) == [201] * most + [429]
+            assert await open_some("Lee", most + 1, "licensee") == [201] * (most + 1), "staff opens any"
+            for number in range(of_address // most - 1):
+                assert await open_some(f"P{number}", most) == [201] * most
+            assert await open_some("Zoe", 1) == [429]
+            [first, *_] = (each for each in house.floor.tables if each.id.startswith("p0"))
+            assert isinstance(first, Host)
+            assert await first.end()
+            await house.floor.tend()
+            assert await open_some("Una", 1) == [201], "one of them is closed"
 
     run(scenario())

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
 
 import pytest
 
-from hosting_kit import PATIENCE, House, house, phase, run, until
+from hosting_kit import AT_ONCE, DOLLAR, PATIENCE, House, house, phase, run, until
 from paigow.games.submission import sample_text
-from paigow.server.hosting import ShownTable, Speaker, TableOptions, UnknownTable
+from paigow.server.hosting import FloorOptions, Host, ShownTable, Speaker, TableOptions, UnknownTable
+from paigow.server.hosting.committer import Committer
 from paigow.server.hosting.company import LEFT_ALONE, NAMES
-from paigow.store import Store
+from paigow.server.hosting.speaking import CLOSING
+from paigow.store import Append, Store, StoreFailed
 from paigow.store.verifying import verify
 from paigow.table import Phase
 from paigow.table import commands as c
@@ -127,6 +130,7 @@ def test_without_a_person_they_play_no_round_leave_with_their_chips_and_the_tabl
             assert here.floor.host(host.id) is host, "somebody looks at it"
             watch.close()
             await here.floor.tend()
+            assert here.floor.host(host.id) is host, "it is left alone from now on"
             here.clock.advance(LEFT_ALONE)
             await here.floor.tend()
             with pytest.raises(UnknownTable):
@@ -135,6 +139,122 @@ def test_without_a_person_they_play_no_round_leave_with_their_chips_and_the_tabl
             assert host.table.memory.rounds == rounds
         async with house(store) as later:
             assert not later.floor.tables
+        assert verify(store).is_verified
+
+    run(work())
+
+
+async def left_alone(here: House, *names: str) -> list[ShownTable]:
+    """Tables for practice that nobody has been at for so long that they are about to be closed."""
+    hosts = [await here.floor.create(name, sample_text(SAMPLE), PRACTICE) for name in names]
+    await here.floor.tend()
+    here.clock.advance(LEFT_ALONE)
+    return hosts
+
+
+def is_hosted(table: ShownTable) -> bool:
+    """Whether this process runs a table."""
+    return isinstance(table, Host) and not table.is_closing
+
+
+def on_closing(monkeypatch: pytest.MonkeyPatch, deed: Callable[[str], Awaitable[None]]) -> None:
+    """Do something while the last line of a table is being kept."""
+    keep = Committer.keep
+
+    async def meddled(committer: Committer, append: Append) -> None:
+        if append.closes:
+            await deed(append.stream)
+        await keep(committer, append)
+
+    monkeypatch.setattr(Committer, "keep", meddled)
+
+
+def test_who_buys_chips_while_other_tables_are_closed_has_them_at_a_table_that_stays(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work() -> None:
+        async with house(store) as here:
+            hosts, ann = await left_alone(here, "one", "two"), here.person("Ann")
+
+            async def buy(closed: str) -> None:
+                [other] = (host for host in hosts if host.id != closed)
+                await here.kept(other, ann, c.BuyChips, amount=DOLLAR)
+
+            on_closing(monkeypatch, buy)
+            await here.floor.tend()
+            [stays] = here.floor.tables
+            assert stays.table.chips("Ann") == DOLLAR
+            assert not store.info(stays.id).closed
+            await here.kept(stays, ann, c.LeaveTable)
+            assert store.people.balance(ann.person) == 1_000 * DOLLAR
+        assert verify(store).is_verified
+
+    run(work())
+
+
+def test_who_buys_chips_while_the_table_is_closed_is_told_so_and_keeps_the_money(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def work() -> None:
+        async with house(store) as here:
+            [host], ann = await left_alone(here, "one"), here.person("Ann")
+
+            async def buy(_: str) -> None:
+                assert await here.give(host, ann, c.BuyChips, amount=DOLLAR) == CLOSING
+
+            on_closing(monkeypatch, buy)
+            await here.floor.tend()
+            assert not here.floor.tables
+            assert store.people.balance(ann.person) == 1_000 * DOLLAR
+        assert verify(store).is_verified
+
+    run(work())
+
+
+def test_a_table_whose_closing_is_not_kept_goes_on(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def work() -> None:
+        async with house(store) as here:
+            [host], ann = await left_alone(here, "one"), here.person("Ann")
+            failed: list[ShownTable] = []
+
+            async def fail(_: str) -> None:
+                monkeypatch.undo()
+                failed.append(host)
+                raise StoreFailed("the disk is full; make room")
+
+            on_closing(monkeypatch, fail)
+            await until(lambda: bool(failed))
+            await until(lambda: is_hosted(here.floor.host("one")))
+            again = here.floor.host("one")
+            await here.kept(again, ann, c.BuyChips, amount=DOLLAR)
+            assert again.table.chips("Ann") == DOLLAR
+
+    run(work())
+
+
+def test_a_table_of_a_player_is_closed_when_it_was_left_alone_for_long_and_one_of_the_house_is_not(
+    store: Store,
+) -> None:
+    async def work() -> None:
+        async with house(store, options=FloorOptions(AT_ONCE, left_alone=1000)) as here:
+            ann, long = here.person("Ann"), here.floor.options.left_alone
+            patient = replace(AT_ONCE, opened_by=ann.person, seat=3 * long, idle=3 * long)
+            own = await here.floor.create("hers", sample_text(SAMPLE), patient)
+            await here.floor.create("house", sample_text(SAMPLE), AT_ONCE)
+            await here.kept(own, ann, c.BuyChips, amount=DOLLAR)
+            for _ in range(2):
+                await here.floor.tend()
+                assert len(here.floor.tables) == 2, "Ann has chips there"
+                here.clock.advance(long / 2)
+            await here.kept(own, ann, c.LeaveTable)
+            await here.floor.tend()
+            here.clock.advance(long - 1)
+            await here.floor.tend()
+            assert len(here.floor.tables) == 2
+            here.clock.advance(1)
+            await here.floor.tend()
+            assert [table.id for table in here.floor.tables] == ["house"]
+            assert store.people.balance(ann.person) == 1_000 * DOLLAR
         assert verify(store).is_verified
 
     run(work())

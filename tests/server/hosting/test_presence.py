@@ -188,3 +188,56 @@ def test_what_is_overdue_rings_no_bell_again_and_again(kit: Kit) -> None:
     assert presence.next == AT_ONCE.seat
     assert presence.present(AT_ONCE.seat).leaving == ALL
     assert presence.next is None
+
+
+def test_who_is_only_refused_gives_up_the_place_like_who_says_nothing(store: Store) -> None:
+    async def work() -> None:
+        async with house(store) as here:
+            host, (ann, bo), _ = await seated(here, "Ann", "Bo")
+            for _ in range(3):
+                here.clock.advance(AT_ONCE.idle / 3)
+                await here.kept(host, ann, c.BuyChips, amount=DOLLAR)
+                refused = await here.give(host, bo, c.Surrender, position=2)
+                assert isinstance(refused, NotKept)
+            await until(lambda: "Bo" not in host.table.arrivals)
+            assert "Ann" in host.table.arrivals
+
+    run(work())
+
+
+def test_who_cannot_wager_holds_up_nobody_and_gives_up_the_place(store: Store) -> None:
+    async def work() -> None:
+        async with house(store) as here:
+            host = await here.floor.create("one", PLAIN)
+            poor, ann = here.person("Poor"), here.person("Ann")
+            for each in (poor, ann):
+                here.attend(host, each)
+            await here.seat(host, poor, 1, chips=1)
+            await here.seat(host, ann, 2)
+            await until(lambda: "Poor" in called(store))
+            assert here.clock.monotonic() == 0, "what is offered goes on at once"
+            assert "Ann" not in called(store)
+            here.clock.advance(AT_ONCE.seat - 1)
+            await here.kept(host, poor, c.BuyChips, amount=DOLLAR)
+            assert "Poor" in host.table.seats
+            here.clock.advance(1)
+            await until(lambda: "Poor" not in host.table.seats)
+            assert store.people.balance(poor.person) == 1_000 * DOLLAR
+
+    run(work())
+
+
+def test_who_buys_chips_again_has_the_place_as_before(store: Store) -> None:
+    async def work() -> None:
+        async with house(store) as here:
+            host = await here.floor.create("one", PLAIN)
+            ann = here.person("Ann")
+            here.attend(host, ann)
+            await here.seat(host, ann, 1, chips=1)
+            await until(lambda: host.table.round is not None)
+            await here.kept(host, ann, c.BuyChips, amount=500 * DOLLAR)
+            here.clock.advance(AT_ONCE.seat)
+            await here.kept(host, ann, c.BuyChips, amount=DOLLAR)
+            assert "Ann" in host.table.seats
+
+    run(work())

@@ -11,6 +11,7 @@ from typing import Final, ParamSpec, TypeVar
 
 from paigow.server.doors.questions import HeavyQuestions
 from paigow.server.hosting import Floor, HouseClock
+from paigow.server.people.openings import Openings
 from paigow.server.people.rates import USUAL_RATES, Buckets, Rates
 from paigow.server.together import Together
 from paigow.store import Person, Store
@@ -37,6 +38,9 @@ class DoorOptions:
     rates: Rates = USUAL_RATES
     sockets_of_person: int = 4
     sockets_of_address: int = 20
+    tables_of_person: int = 5
+    """Tables that a player may have open which the player has opened, and that may be from one address."""
+    tables_of_address: int = 20
 
 
 @dataclass(slots=True)
@@ -59,6 +63,8 @@ class Premises:
     """Messages through sockets by what became of them."""
     holders: Together[str, Person] = field(init=False)
     """Whose tokens are whose; those that have ended are nobody's."""
+    openings: Openings = field(init=False)
+    """The tables that players have opened."""
     _buckets: dict[str, Buckets] = field(init=False, default_factory=dict)
     _seen: set[str] = field(init=False, default_factory=set)
     """Who is to be written down as seen."""
@@ -66,6 +72,11 @@ class Premises:
 
     def __post_init__(self) -> None:
         self.holders = Together(self._find_holders)
+        most = self.options.tables_of_person, self.options.tables_of_address
+        self.openings = Openings(self._openers, *most)
+
+    def _openers(self) -> dict[str, str]:
+        return {table.id: table.options.opened_by for table in self.floor.tables}
 
     async def _find_holders(self, tokens: Sequence[str]) -> dict[str, Person]:
         return await self.aside(self.store.people.find_all, tokens, at=self.clock.wall())

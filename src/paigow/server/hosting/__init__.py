@@ -8,12 +8,12 @@ from paigow.server.codes import NotKeptCode
 from paigow.server.hosting.clock import HouseClock, SystemClock
 from paigow.server.hosting.deadlines import Due
 from paigow.server.hosting.decks import ChanceFailed, SeedSource, records_of
-from paigow.server.hosting.floor import BadTableName, Floor, FloorOptions, Purse, UnknownTable
+from paigow.server.hosting.floor import Floor, FloorOptions
 from paigow.server.hosting.host import Host
 from paigow.server.hosting.pacing import TableOptions
-from paigow.server.hosting.purses import Session, held_at
+from paigow.server.hosting.purses import Purse, Session, held_at
 from paigow.server.hosting.showing.recent import as_known
-from paigow.server.hosting.shown import ShownTable
+from paigow.server.hosting.shown import BadTableName, ShownTable, UnknownTable
 from paigow.server.hosting.speaking import HostAnswer, Kept, NotKept, Numbered, Speaker
 from paigow.server.hosting.watching import Onlooker, Pack, Resync, TableStanding, Tidings, Told
 

@@ -19,7 +19,6 @@ from paigow.money import dollars
 from paigow.server.hosting.clock import HouseClock
 from paigow.server.hosting.deadlines import waits_of
 from paigow.server.hosting.host import Host
-from paigow.server.hosting.presence import everybody_at
 from paigow.server.hosting.shown import Shared
 from paigow.server.hosting.speaking import NotKept, Speaker
 from paigow.simulation.habits import SENSIBLE
@@ -34,7 +33,7 @@ _ROLE: Final = "simulated"
 NAMES: Final = tuple(f"{name} ({_ROLE})" for name in ("Mei", "Omar", "Rosa", "Lin", "Ben"))
 """By which everybody sees what they are; no person's name has brackets."""
 LEFT_ALONE: Final = 300.0
-"""Seconds after which a table is closed at which nobody plays, and at which nobody looks."""
+"""Seconds after which a table for practice is closed at which nobody plays, and at which nobody looks."""
 _PURSE: Final = dollars(10**10)
 """More than they could lose: they share it among all tables, and what they win goes back to it."""
 
@@ -61,7 +60,6 @@ class Company:
         self._chance = Chance(token_bytes(SEED_BYTES))
         self._refused: dict[str, int] = {}
         """At which event somebody was refused, and says nothing until another."""
-        self._alone_since: float | None = None
         self._task = asyncio.create_task(self._run(), name=f"company of {host.id}")
 
     async def close(self) -> None:
@@ -69,16 +67,6 @@ class Company:
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
         self.host.gallery.beside = frozenset()
-
-    def is_left_alone(self) -> bool:
-        """Whether nobody has been at the table for long, or looks at it: the simulated players have left too,
-        with their chips."""
-        now = self._clock.monotonic()
-        if everybody_at(self.host.table) or self.host.watching:
-            self._alone_since = None
-        elif self._alone_since is None:
-            self._alone_since = now
-        return self._alone_since is not None and self._alone_since + LEFT_ALONE <= now
 
     async def _run(self) -> None:
         while True:
@@ -156,15 +144,3 @@ class Companies:
         """A table is hosted here no more."""
         if (company := self._kept.pop(name, None)) is not None:
             await company.close()
-
-    async def shut_left_alone(self) -> list[Host]:
-        """End the logs of the tables that nobody comes to any more, and say which they are."""
-        found = [company for company in self._kept.values() if company.is_left_alone()]
-        for company in found:
-            await self.end(company.host.id)
-            await company.host.close()
-            company.host.stream.close()
-            append = company.host.stream.pending()
-            assert append is not None, "a last line is to be kept"
-            await self._shared.committer.keep(append)
-        return [company.host for company in found]

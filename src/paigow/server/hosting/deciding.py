@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from paigow.log.lines import unsealed
 from paigow.money import Cents, format_money
 from paigow.server.codes import NotKeptCode
 from paigow.server.hosting.clock import HouseClock
@@ -17,7 +18,7 @@ from paigow.server.hosting.pacing import Pause, TableOptions, pause_of, seconds_
 from paigow.server.hosting.presence import Present, everybody_at
 from paigow.server.hosting.purses import lies_out, purse_changes, staked_by
 from paigow.server.hosting.speaking import NotKept, Speaker, refusal
-from paigow.store import OpenStream, People, Staked, Store
+from paigow.store import Append, OpenStream, People, Staked, Store
 from paigow.table import commands as c
 from paigow.table.commands import Command, Entropy
 from paigow.table.dealer import next_dealer_command
@@ -64,6 +65,11 @@ class Heard:
     repeated: bool = False
     receipt: tuple[int, str] | None = None
     """Of one that was on disk before."""
+
+    @property
+    def is_new(self) -> bool:
+        """Whether it has brought something about."""
+        return not (self.repeated or isinstance(self.outcome, NotKept))
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,3 +295,12 @@ def _key(given: Spoken) -> Key:
 def overdrawn(balance: int) -> NotKept:
     """A purse that does not hold so much."""
     return NotKept(NotKeptCode.PURSE, f"your purse holds {format_money(Cents(balance))}; buy chips for less")
+
+
+def receipt_in(command: Command, append: Append | None) -> tuple[int, str]:
+    """On which of the lines that were kept a command stands, and the hash of that line."""
+    key = command.role, command.by, command.command_id
+    for line in () if append is None else append.lines:
+        if line.key == key:
+            return line.number, unsealed(line.text).hash or ""
+    raise AssertionError("what has happened stands on a line")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import re
 from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
@@ -16,10 +15,9 @@ from typing import Any, Final, TypeVar
 
 from msgspec import MsgspecError
 
-from paigow.errors import PaigowError
 from paigow.server.hosting.clock import HouseClock
 from paigow.server.hosting.committer import Committer
-from paigow.server.hosting.company import Companies
+from paigow.server.hosting.company import LEFT_ALONE, Companies
 from paigow.server.hosting.deciding import Decider
 from paigow.server.hosting.decks import HostedDecks, SeedSource, fresh_seed
 from paigow.server.hosting.forwarding.answering import replied
@@ -28,9 +26,17 @@ from paigow.server.hosting.forwarding.letters import Letter, LetterReplies
 from paigow.server.hosting.forwarding.post import Post
 from paigow.server.hosting.host import Host
 from paigow.server.hosting.pacing import TableOptions, options_in, options_text
-from paigow.server.hosting.presence import everybody_at
-from paigow.server.hosting.purses import KnownPurses, Session, held_at, playing_at, session
-from paigow.server.hosting.shown import Shared, ShownTable, TurnHooks
+from paigow.server.hosting.presence import LeftAlone, everybody_at
+from paigow.server.hosting.purses import KnownPurses, Purse, held_at, playing_at, session
+from paigow.server.hosting.shown import (
+    LONGEST_ID,
+    BadTableName,
+    Shared,
+    ShownTable,
+    TurnHooks,
+    UnknownTable,
+    is_table_id,
+)
 from paigow.server.hosting.watching import Pack
 from paigow.server.together import Together
 from paigow.store import FollowedStream, Owned, Store, StoreError, StreamInfo, taken_along
@@ -43,17 +49,7 @@ BEATS: Final = 3
 """Signs of life within one lease."""
 EMBEDDED: Final = "embedded"
 """Who owns the tables of a SQLite file: whichever process has it, one at a time."""
-_ID: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
-LONGEST_ID: Final = 64
 _log: Final = logging.getLogger(__name__)
-
-
-class UnknownTable(PaigowError):  # noqa: N818 - what has happened
-    """There is no such table here."""
-
-
-class BadTableName(PaigowError):  # noqa: N818 - what it is
-    """A name that no table can have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,20 +62,11 @@ class FloorOptions:
     """The name of this process to others; made up where none is given."""
     lease: float = 15.0
     """Seconds after which another process takes over the tables of one that gives no sign of life."""
+    left_alone: float = 3600.0
+    """Seconds after which a table that a player has opened is closed, if nobody has chips there, nobody
+    watches and nothing happens."""
     hooks: TurnHooks | None = None
     """Called at the points of a turn that a test may want to stop at."""
-
-
-@dataclass(frozen=True, slots=True)
-class Purse:
-    """What somebody has, at hand and at tables, and how the visit goes."""
-
-    balance: int
-    held: int
-    """Chips and wagers at the tables of this process, in cents."""
-    taken: int
-    """What was taken to tables in a day and not brought back, in cents."""
-    session: Session
 
 
 class Floor:
@@ -107,6 +94,7 @@ class Floor:
         self._visits = Together(partial(self._aside, store.people.visits_of))
         self._tables: dict[str, ShownTable] = {}
         self._companies = Companies(self._shared)
+        self._alone = LeftAlone()
         self._post: Post | None = None
         self._tending: asyncio.Task[None] | None = None
         self._stirred: asyncio.Task[None] | None = None
@@ -147,7 +135,7 @@ class Floor:
                 if isinstance(table, Host) and table.is_closing:
                     await self._lose(table)
             found = await self._aside(self.store.streams)
-            known = {info.name: info for info in found if _is_id(info.name) and not info.closed}
+            known = {info.name: info for info in found if is_table_id(info.name) and not info.closed}
             for name in await self._aside(self.store.free_for, owner) if self._is_open else ():
                 if name in known and not isinstance(self._tables.get(name), Host):
                     with suppress(Owned):
@@ -159,16 +147,25 @@ class Floor:
                     await self._forget(table)
 
     async def _shut_left_alone(self) -> None:
-        """Close the tables for practice that nobody comes to any more: their logs end."""
+        """Close the tables of players that nobody comes to any more: their logs end."""
         async with self._turn:
-            for host in await self._companies.shut_left_alone():
-                await self._forget(host)
+            for table in self.tables:
+                if isinstance(table, Host) and self._is_left_alone(table) and await table.end():
+                    await self._forget(table)
+
+    def _is_left_alone(self, table: Host) -> bool:
+        """Whether a table is closed for want of people; those that the house has opened are not."""
+        seconds = self._alone.seconds(table, self._clock.monotonic())
+        if table.options.simulated:
+            return seconds >= LEFT_ALONE
+        return bool(table.options.opened_by) and seconds >= self.options.left_alone
 
     async def _forget(self, table: ShownTable) -> None:
         """Show a table no more, whose log has ended."""
         await self._let_go(table)
         table.gallery.close()
         self._tables.pop(table.id, None)
+        self._alone.forget(table.id)
 
     async def see_out(self) -> None:
         """Let all who have shut themselves out leave their tables, each when the round there is over."""
@@ -235,7 +232,7 @@ class Floor:
 
     def has_changed_hands(self, stream: str) -> None:
         """A stream is new, or has another owner, or none."""
-        if _is_id(stream) and not isinstance(self._tables.get(stream), Host):
+        if is_table_id(stream) and not isinstance(self._tables.get(stream), Host):
             self.stir()
 
     async def reply_to(self, stream: str, letter: Letter) -> LetterReplies:
@@ -269,7 +266,7 @@ class Floor:
         What people call it, and the options that are given, are kept with it. Without options it is run as
         whichever process hosts it runs its tables.
         """
-        if not _is_id(name):
+        if not is_table_id(name):
             raise BadTableName(
                 f"a table's name is made of small letters, digits and single hyphens, {LONGEST_ID} at most"
             )
@@ -389,8 +386,3 @@ def _is_in_a_round(host: Host) -> bool:
     """Whether wagers lie on a table that has yet to settle them."""
     in_play = host.table.round
     return in_play is not None and any(in_play.wagers) and host.table.phase is not Phase.CLOSED
-
-
-def _is_id(name: str) -> bool:
-    """Whether a stream may be a table of a server."""
-    return len(name) <= LONGEST_ID and _ID.fullmatch(name) is not None

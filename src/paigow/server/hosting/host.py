@@ -13,13 +13,12 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from paigow.fairness.sealing import Commitments
-from paigow.log.lines import unsealed
 from paigow.server.codes import NotKeptCode
 from paigow.server.hosting.clock import Bell
 from paigow.server.hosting.deadlines import Wait, earliest, waits_of
-from paigow.server.hosting.deciding import RETRY_SECONDS, Decider, Heard, Spoken, TurnDecided
+from paigow.server.hosting.deciding import RETRY_SECONDS, Decider, Heard, Spoken, TurnDecided, receipt_in
 from paigow.server.hosting.decks import ChanceFailed, checked_seed
-from paigow.server.hosting.presence import Attendees
+from paigow.server.hosting.presence import Attendees, everybody_at
 from paigow.server.hosting.shown import Shared, ShownTable
 from paigow.server.hosting.speaking import (
     BUSY,
@@ -119,8 +118,6 @@ class Host(ShownTable):
             return BUSY
         done: asyncio.Future[HostAnswer] = asyncio.get_running_loop().create_future()
         self._mail.append(Mail(Spoken(speaker, command, expected), done))
-        if speaker.role is Role.PLAYER:
-            self._presence.hear(speaker.name, self._clock.monotonic())
         self._wake.set()
         return await asyncio.shield(done)
 
@@ -190,6 +187,20 @@ class Host(ShownTable):
         self._bell.ring_at(None)
         self._answer_all(self._mail, CLOSING)
         await self._keep_snapshot(1)
+
+    async def end(self) -> bool:
+        """End the log for good, unless somebody has come: nothing is decided while that is asked, and from
+        then on nobody is heard. Whether it has ended."""
+        async with self._turning:
+            if self._is_closing or self._mail or self.watching or everybody_at(self.table):
+                return False
+            self._is_closing = True
+            self._stream.close()
+            append = self._stream.pending()
+            assert append is not None, "a last line is to be kept"
+            if (against := await self._committed(append)) is not None:
+                self._give_up((), against)
+            return against is None
 
     async def _keep_snapshot(self, lines: int) -> None:
         """Keep the table as it is, after so many lines at least, so that it is soon open again. It does not
@@ -278,8 +289,10 @@ class Host(ShownTable):
 
     async def _not_kept(self, mail: Sequence[Mail], error: StoreError) -> None:
         match error:
-            case Overdrawn() | OverLimit():
-                await self._one_by_one(mail, _against(error))
+            case OverLimit():
+                await self._one_by_one(mail, NotKept(NotKeptCode.LIMIT, str(error)))
+            case Overdrawn():
+                await self._one_by_one(mail, NotKept(NotKeptCode.PURSE, str(error)))
             case CommitUnknown() | Conflict():
                 self._give_up(mail, error)
             case _:
@@ -295,6 +308,7 @@ class Host(ShownTable):
     ) -> None:
         """Tell everybody of a turn that is on disk. Whatever goes wrong here, it has happened."""
         try:
+            self._note_speakers(mail, turn)
             self._deadlines.follow(waits_of(self.table), self._clock.monotonic())
             is_hastened |= self._look() | self._deadlines.pause(turn.pause)
             self._bell.ring_at(earliest(self._deadlines.next, turn.wake, self._presence.next))
@@ -306,6 +320,12 @@ class Host(ShownTable):
         except Exception:  # whoever asks again is answered
             _log.exception("what happened at %s was not told", self.id)
             self._answer_all(mail, NOT_TOLD)
+
+    def _note_speakers(self, mail: Sequence[Mail], turn: TurnDecided) -> None:
+        """Who has done something is there; not who was refused, or has sent the same again."""
+        for each, heard in zip(mail, turn.heard, strict=True):
+            if each.given.speaker.role is Role.PLAYER and heard.is_new:
+                self._presence.hear(each.given.speaker.name, self._clock.monotonic())
 
     def _look(self) -> bool:
         """See who is there; whether somebody has another time to answer for it."""
@@ -357,7 +377,7 @@ class Host(ShownTable):
         outcome = heard.outcome
         if isinstance(outcome, NotKept):
             return outcome
-        receipt = heard.receipt or _receipt(heard.command, append)
+        receipt = heard.receipt or receipt_in(heard.command, append)
         return self._kept(speaker, outcome, receipt, repeated=heard.repeated)
 
     def _answer_all(self, mail: Sequence[Mail] | deque[Mail], answer: NotKept) -> None:
@@ -369,21 +389,6 @@ class Host(ShownTable):
             self._shared.hooks(name)
 
 
-def _against(conflict: Overdrawn | OverLimit) -> NotKept:
-    if isinstance(conflict, OverLimit):
-        return NotKept(NotKeptCode.LIMIT, str(conflict))
-    return NotKept(NotKeptCode.PURSE, str(conflict))
-
-
 def _fulfil(done: asyncio.Future[HostAnswer], answer: HostAnswer) -> None:
     if not done.done():
         done.set_result(answer)
-
-
-def _receipt(command: Command, append: Append | None) -> tuple[int, str]:
-    """On which of the lines that were kept a command stands, and the hash of that line."""
-    key = command.role, command.by, command.command_id
-    for line in () if append is None else append.lines:
-        if line.key == key:
-            return line.number, unsealed(line.text).hash or ""
-    raise AssertionError("what has happened stands on a line")

@@ -49,6 +49,8 @@ class TableOptions:
     """Whether the house deals; if not, somebody with the role of a dealer does."""
     simulated: SimulatedCount = 0
     """How many simulated players keep somebody company who practises here."""
+    opened_by: str = ""
+    """The id of the player who has opened the table; nothing where it is the house's own."""
 
 
 def options_text(options: TableOptions) -> str:

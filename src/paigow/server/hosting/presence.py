@@ -1,18 +1,22 @@
 """Who of those at a table is away, since when, and whose place is free again.
 
 Nobody waits for who is away. Somebody is from the moment when the connection is lost, or at the end of a
-round through which they have said nothing although they were there; until they come back, or speak. Whoever
-stays away gives up place and chips, which go back to the purse: between rounds nothing is lost by that.
+round through which they have done nothing although they were there; until they come back, or act. What is
+refused is no act. So is whoever has less than the least wager when a round is opened, until they buy chips.
+Whoever stays away gives up place and chips, which go back to the purse: between rounds nothing is lost so.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Final, NamedTuple
 
 from paigow.server.hosting.deadlines import GRACE, Wait
 from paigow.server.hosting.pacing import TableOptions
+from paigow.server.hosting.purses import held_at
+from paigow.server.hosting.shown import ShownTable
 from paigow.table.machine.awaited import people
 from paigow.table.state.model import Table
 from paigow.table.state.questions import holder
@@ -27,6 +31,31 @@ OFFERS: Final = frozenset(
 def everybody_at(table: Table) -> frozenset[str]:
     """Who has come to a table and has not left it."""
     return frozenset(name for name in people(table) if name in table.arrivals or table.chips(name))
+
+
+class LeftAlone:
+    """Since when nobody has been at some tables, or looked at them, and nothing has happened there."""
+
+    def __init__(self) -> None:
+        self._since: dict[str, tuple[int, float]] = {}
+        """After which event, and since when."""
+
+    def seconds(self, table: ShownTable, now: float) -> float:
+        """For how long a table has been left alone; none where somebody is there."""
+        sequence, since = self._since.get(table.id, (table.sequence, now))
+        if everybody_at(table.table) or table.watching or sequence != table.sequence:
+            sequence, since = table.sequence, now
+        self._since[table.id] = sequence, since
+        return now - since
+
+    def forget(self, name: str) -> None:
+        """A table is closed."""
+        self._since.pop(name, None)
+
+
+def _cannot_wager(table: Table, name: str) -> bool:
+    """Whether somebody who holds a position has less than the least main wager, wagers in play included."""
+    return bool(table.held_by(name)) and held_at(table, name) < table.rules.submission.table.minimum
 
 
 class Present(NamedTuple):
@@ -54,6 +83,8 @@ class Attendees:
     """Since when somebody is taken to be away who is connected."""
     _heard: dict[str, float] = field(default_factory=dict)
     """When somebody last said something."""
+    _short: dict[str, float] = field(default_factory=dict)
+    """Since when somebody sits there with less than the least wager."""
     _missed: dict[str, int] = field(default_factory=dict)
     """Rounds one after the other through which somebody has said nothing."""
     _dismissed: frozenset[str] = frozenset()
@@ -69,7 +100,7 @@ class Attendees:
         self._lost = dict.fromkeys(everybody_at(table), now + GRACE)
 
     def hear(self, name: str, now: float) -> None:
-        """Somebody has said something, even if it was refused."""
+        """Somebody has done something at the table."""
         self._heard[name] = now
         self._silent.pop(name, None)
         self._missed.pop(name, None)
@@ -89,6 +120,7 @@ class Attendees:
         if table.memory.rounds != self._round:
             self._next_round(table, now)
         self._silent = {name: since for name, since in self._silent.items() if name in everybody}
+        self._short = {name: since for name, since in self._short.items() if _cannot_wager(table, name)}
 
     def _next_round(self, table: Table, now: float) -> None:
         """Who has said nothing all through a round, and was there, lets the others wait no more."""
@@ -99,12 +131,14 @@ class Attendees:
         self._missed = missed
         self._round = table.memory.rounds
         self._seated = frozenset(name for name in table.seats if name is not None)
+        for name in filter(partial(_cannot_wager, table), self._seated):
+            self._short.setdefault(name, now)
 
     def present(self, now: float) -> Present:
         """Who is there now."""
         self._asked = now
         stay_away = frozenset(name for name in self._heard if self._leaves(name) <= now)
-        attentive = self._here - self._silent.keys()
+        attentive = self._here - self._silent.keys() - self._short.keys()
         return Present(self._here, attentive, stay_away | self._dismissed | self.shut_out)
 
     def ends(self, table: Table, waits: Iterable[Wait]) -> dict[Wait, float]:
@@ -125,7 +159,7 @@ class Attendees:
         return min((moment for moment in moments if moment > self._asked), default=None)
 
     def _away_since(self, name: str) -> float | None:
-        moments = (each[name] for each in (self._lost, self._silent) if name in each)
+        moments = (each[name] for each in (self._lost, self._silent, self._short) if name in each)
         return min(moments, default=None)
 
     def _leaves(self, name: str) -> float:

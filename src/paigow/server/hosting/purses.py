@@ -9,10 +9,9 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from paigow.money import Cents
-from paigow.store import BUY, CASH, PurseChange, TableVisit, chips_moved, spans_of
+from paigow.store import BUY, CASH, PurseChange, TableVisit, chips_moved, held_by_players, spans_of
 from paigow.table import events as e
 from paigow.table.commands import AcceptBank, BuyChips, Command, PlaceWagers
-from paigow.table.money.ledger import AccountKind
 from paigow.table.showing.views import AskView, AwaitedView
 from paigow.table.state.model import Table
 from paigow.table.terms import Between
@@ -103,13 +102,7 @@ def lies_out(table: Table, name: str) -> bool:
 
 def held_at(table: Table, name: str) -> Cents:
     """What a player has at a table: chips, and the wagers that lie there."""
-    held = table.held_by(name)
-    wagered = (
-        amount
-        for account, amount in table.balances.items()
-        if account.kind is AccountKind.WAGER and account.position in held
-    )
-    return Cents(table.chips(name) + sum(wagered))
+    return Cents(held_by_players(table)[name])
 
 
 SESSION_GAP: Final = 30 * 60
@@ -125,6 +118,18 @@ class Session:
     seconds: int
     net: int
     """Cents won, less those lost."""
+
+
+@dataclass(frozen=True, slots=True)
+class Purse:
+    """What somebody has, at hand and at tables, and how the visit goes."""
+
+    balance: int
+    held: int
+    """Chips and wagers at the tables of this process, in cents."""
+    taken: int
+    """What was taken to tables in a day and not brought back, in cents."""
+    session: Session
 
 
 def session(visits: Iterable[TableVisit], held: int, now: int) -> Session:

@@ -5,12 +5,14 @@ Its gallery outlives it. When a table changes hands, whoever watches goes on wat
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from paigow.errors import PaigowError
 from paigow.fairness.sealing import Commitments
 from paigow.games.submission import RulesSubmission
 from paigow.log.chain import log_codec
@@ -40,6 +42,23 @@ _VIEWS: Final = {
     Role.FLOORPERSON: Viewing.FLOORPERSON,
     Role.SUPERVISOR: Viewing.FLOORPERSON,
 }
+
+
+_ID: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+LONGEST_ID: Final = 64
+
+
+class UnknownTable(PaigowError):  # noqa: N818 - what has happened
+    """There is no such table here."""
+
+
+class BadTableName(PaigowError):  # noqa: N818 - what it is
+    """A name that no table can have."""
+
+
+def is_table_id(name: str) -> bool:
+    """Whether a stream may be a table of a server."""
+    return len(name) <= LONGEST_ID and _ID.fullmatch(name) is not None
 
 
 @dataclass(frozen=True, slots=True)

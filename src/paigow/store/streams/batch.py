@@ -80,6 +80,8 @@ class Append(NamedTuple):
     """How many events the stream has then."""
     at: int = 0
     closes: bool = False
+    holders: tuple[str, ...] = ()
+    """Who has chips or wagers at a table that is closed with this."""
     moves: tuple[MeterMove, ...] = ()
     rounds: tuple[RoundSpan, ...] = ()
     purse: tuple[PurseChange, ...] = ()

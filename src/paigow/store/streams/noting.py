@@ -3,6 +3,7 @@ were bought and cashed."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple
 
@@ -10,6 +11,7 @@ from paigow.store.streams.batch import MeterMove, RoundSpan
 from paigow.table import events as e
 from paigow.table.machine.journal import Record
 from paigow.table.money.meters import MeterReading
+from paigow.table.state.model import Table
 
 
 class Notes:
@@ -45,6 +47,16 @@ class Notes:
             self.taken_over.append((meter, reading))
         else:
             self.moves.append(MeterMove(meter, before, reading, line))
+
+
+def held_by_players(table: Table) -> Counter[str]:
+    """What players have at a table, in cents: chips, and the wagers that lie there."""
+    held: Counter[str] = Counter()
+    for account, amount in table.balances.items():
+        name = account.holder if account.wager is None else table.seats[account.position]
+        if name is not None:
+            held[name] += amount
+    return +held
 
 
 class ChipsMoved(NamedTuple):

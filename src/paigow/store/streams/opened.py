@@ -11,7 +11,7 @@ from paigow.log.folding import Folded
 from paigow.store.errors import StoreError
 from paigow.store.streams.answers import DiskAnswers
 from paigow.store.streams.batch import AddedSeed, Append, NewLine, PurseChange, SealedSeed, Staked
-from paigow.store.streams.noting import Notes
+from paigow.store.streams.noting import Notes, held_by_players
 from paigow.table.commands import Command
 from paigow.table.machine.journal import Entry, Journal
 from paigow.table.state.values import Refused
@@ -143,6 +143,7 @@ class OpenStream:
             events=self._writer.count,
             at=self.journal.at or 0,
             closes=self._closes,
+            holders=tuple(held_by_players(self.journal.table)) if self._closes else (),
             moves=tuple(self._notes.moves),
             rounds=tuple(self._notes.rounds),
             purse=tuple(self._purse),
@@ -167,7 +168,9 @@ class OpenStream:
         self._clear()
 
     def close(self) -> None:
-        """Write the line that ends the log; it is committed like any other, and nothing follows it."""
+        """Write the line that ends the log; it is committed like any other, and nothing follows it.
+
+        Where somebody has chips there that came out of a purse, the commit is a `ChipsLeft`."""
         text = self._writer.close()
         self._lines.append(NewLine(self._writer.line, text))
         self._closes = True

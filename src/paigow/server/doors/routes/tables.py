@@ -23,6 +23,7 @@ from paigow.server.doors.packing import standing
 from paigow.server.hosting import BadTableName, ShownTable, TableOptions, UnknownTable
 from paigow.server.people.authority import Deed, May, PersonRole, may
 from paigow.server.people.names import BadName, shown_name
+from paigow.server.people.openings import TooManyTables
 from paigow.server.protocol.messages import (
     LONGEST_ID,
     AnswerMessage,
@@ -75,17 +76,31 @@ async def check(asked: DoorRequest) -> ProtocolMessage:
 async def open_table(asked: DoorRequest) -> DoorAnswer:
     """Open a table from a sample, or from a Rules Submission of your own.
 
-    A submission that is not valid is refused with every violation, clause by clause.
+    A submission that is not valid is refused with every violation, clause by clause. A player may have only
+    so many tables open; one that a player has opened is closed for good when it is left alone for long.
     """
     house, body = asked.house, asked.body
     if not house.may_ask("openings", asked.known.id):
         raise DoorRefusal(429, DoorCode.TOO_OFTEN, "you have opened several tables; try again in a minute")
     if len(house.floor.tables) >= MOST_TABLES:
         raise DoorRefusal(503, DoorCode.FULL, f"{MOST_TABLES} tables are open; play at one of them")
+    if asked.role is not PersonRole.PLAYER:
+        return await _opened(asked)
+    try:
+        with house.openings.one_more(asked.known.id, asked.address) as opening:
+            answer = await _opened(asked)
+            opening.table = body.name
+    except TooManyTables as error:
+        raise DoorRefusal(429, DoorCode.FULL, str(error)) from None
+    return answer
+
+
+async def _opened(asked: DoorRequest) -> DoorAnswer:
+    body = asked.body
     filed, options = await _filed(asked), _options(asked)
     try:
         called = _told_apart(asked, "" if body.called is None else shown_name(body.called, LONGEST_ID))
-        host = await house.floor.create(body.name, filed, options, _meters(asked), called)
+        host = await asked.house.floor.create(body.name, filed, options, _meters(asked), called)
     except (BadTableName, BadName) as error:
         raise DoorRefusal(400, DoorCode.BAD_NAME, error.reason) from None
     except Conflict:
@@ -181,7 +196,9 @@ def _options(asked: DoorRequest) -> TableOptions | None:
     """How a table is to be run; nothing where nothing is said of it."""
     usual, chosen, simulated = asked.house.floor.options.table, asked.body.options, asked.body.simulated
     if chosen is None:
-        return replace(usual, simulated=simulated, decision=IN_PRACTICE) if simulated else None
+        opened_by = asked.known.id if asked.role is PersonRole.PLAYER else ""
+        own = replace(usual, decision=IN_PRACTICE) if simulated else usual
+        return replace(own, simulated=simulated, opened_by=opened_by) if simulated or opened_by else None
     if may(asked.role, Deed.CHOOSE_OPTIONS) is May.NO:
         raise DoorRefusal(
             403, DoorCode.NOT_ENTITLED, "a floorperson or a licensee chooses options; leave them out"
