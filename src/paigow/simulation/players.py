@@ -123,14 +123,23 @@ def come_and_go(player: SimulatedPlayer, now: Moment) -> c.Command | None:
     return second and now.said(second, position=_term(second, OneOf).values[0])
 
 
+def _few_chips(habits: Habits, minimum: int) -> int:
+    """Chips below which a player buys more, at a table with such a least main wager."""
+    return max(habits.buys // 10, habits.times * minimum)
+
+
+def usual_buy_in(habits: Habits, minimum: int) -> int:
+    """What a player buys at a table with such a least main wager, in cents."""
+    return max(habits.buys, 4 * _few_chips(habits, minimum))
+
+
 def buy_chips(player: SimulatedPlayer, now: Moment) -> c.Command | None:
     """Buy chips when few are left (PGP-7a.1)."""
     table, habits = now.table, player.habits
-    least = max(habits.buys // 10, habits.times * table.rules.submission.table.minimum)
-    if table.chips(player.name) >= least or (buying := now.ask(c.BuyChips)) is None:
+    minimum = table.rules.submission.table.minimum
+    if table.chips(player.name) >= _few_chips(habits, minimum) or (buying := now.ask(c.BuyChips)) is None:
         return None
-    wanted = max(habits.buys, 4 * least)
-    return now.said(buying, amount=Cents(min(wanted, _term(buying, Between).most)))
+    return now.said(buying, amount=Cents(min(usual_buy_in(habits, minimum), _term(buying, Between).most)))
 
 
 def answer_bank_offer(player: SimulatedPlayer, now: Moment) -> c.Command | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
@@ -496,5 +497,21 @@ def test_a_player_and_an_address_have_only_so_many_tables_open() -> None:
             assert await first.end()
             await house.floor.tend()
             assert await open_some("Una", 1) == [201], "one of them is closed"
+
+    run(scenario())
+
+
+def test_a_table_for_practice_that_simulated_players_cannot_cover_is_refused() -> None:
+    async def scenario() -> None:
+        async with a_house() as house, asking(house, token_for(house, "player", "Ann")) as client:
+            text = sample_text("pai-gow-poker-banking")
+            dear = re.sub(r"(?m)^minimum = .*$", "minimum = 99000000", text, count=1)
+            dear = re.sub(r"(?m)^maximum = .*$", "maximum = 99900000", dear, count=1)
+            asked = {"name": "dear", "submission": dear, "simulated": 5}
+            refused = await client.post("/tables", json=asked)
+            assert (refused.status_code, "cannot cover the minimum" in refused.text) == (400, True), (
+                refused.text
+            )
+            assert (await client.post("/tables", json={**asked, "simulated": 0})).status_code == 201
 
     run(scenario())

@@ -6,6 +6,7 @@ command is answered when it is on disk; time and chance are handed in.
 
 from paigow.server.codes import NotKeptCode
 from paigow.server.hosting.clock import HouseClock, SystemClock
+from paigow.server.hosting.company import is_too_dear
 from paigow.server.hosting.deadlines import Due
 from paigow.server.hosting.decks import ChanceFailed, SeedSource, records_of
 from paigow.server.hosting.floor import Floor, FloorOptions
@@ -46,5 +47,6 @@ __all__ = [
     "UnknownTable",
     "as_known",
     "held_at",
+    "is_too_dear",
     "records_of",
 ]

@@ -22,7 +22,7 @@ from paigow.server.hosting.host import Host
 from paigow.server.hosting.shown import Shared
 from paigow.server.hosting.speaking import NotKept, Speaker
 from paigow.simulation.habits import SENSIBLE
-from paigow.simulation.players import Moment, SimulatedPlayer, buy_chips, come_and_go
+from paigow.simulation.players import Moment, SimulatedPlayer, buy_chips, come_and_go, usual_buy_in
 from paigow.store import NameTaken, Store
 from paigow.table.commands import Command
 from paigow.table.state.model import Round, Table
@@ -36,6 +36,19 @@ LEFT_ALONE: Final = 300.0
 """Seconds after which a table for practice is closed at which nobody plays, and at which nobody looks."""
 _PURSE: Final = dollars(10**10)
 """More than they could lose: they share it among all tables, and what they win goes back to it."""
+
+
+MOST_BOUGHT: Final = dollars(100_000)
+"""What each of them takes to a table at once: a table where a usual buy-in is more is too dear for them."""
+
+
+def is_too_dear(minimum: int) -> bool:
+    """Whether simulated players do not come to a table with such a least main wager.
+
+    >>> is_too_dear(dollars(25)), is_too_dear(dollars(99_000_000))
+    (False, True)
+    """
+    return usual_buy_in(SENSIBLE, minimum) > MOST_BOUGHT
 
 
 def _players(store: Store, count: int, at: int) -> tuple[Speaker, ...]:
@@ -136,7 +149,8 @@ class Companies:
 
     async def keep(self, host: Host) -> None:
         """Let simulated players come to a table, where it is for practice."""
-        if count := host.options.simulated:
+        count = host.options.simulated
+        if count and not is_too_dear(host.submission.table.minimum):
             named = await self._shared.aside(_players, self._shared.store, count, self._shared.clock.wall())
             self._kept[host.id] = Company(host, named, self._shared.clock)
 

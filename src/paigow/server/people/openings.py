@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 
 @dataclass(eq=False, slots=True)
-class Opening:
+class NewTable:
     """A table that a player has opened, or is about to."""
 
     person: str
@@ -32,13 +32,13 @@ class Openings:
         """Says who has opened each table that is open; nothing of those of the house."""
         self._of_person = of_person
         self._of_address = of_address
-        self._known: list[Opening] = []
+        self._known: list[NewTable] = []
 
     @contextmanager
-    def one_more(self, person: str, address: str) -> Iterator[Opening]:
+    def one_more(self, person: str, address: str) -> Iterator[NewTable]:
         """A player opens a table: it counts from now on, and no more where it comes to nothing."""
         self._check(person, address)
-        opening = Opening(person, address)
+        opening = NewTable(person, address)
         self._known.append(opening)
         try:
             yield opening

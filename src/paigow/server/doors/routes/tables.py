@@ -20,7 +20,7 @@ from paigow.server.codes import DoorCode
 from paigow.server.doors.asking import DoorAnswer, DoorRefusal, DoorRequest, Route
 from paigow.server.doors.commanding import give
 from paigow.server.doors.packing import standing
-from paigow.server.hosting import BadTableName, ShownTable, TableOptions, UnknownTable
+from paigow.server.hosting import BadTableName, ShownTable, TableOptions, UnknownTable, is_too_dear
 from paigow.server.people.authority import Deed, May, PersonRole, may
 from paigow.server.people.names import BadName, shown_name
 from paigow.server.people.openings import TooManyTables
@@ -97,10 +97,15 @@ async def open_table(asked: DoorRequest) -> DoorAnswer:
 
 async def _opened(asked: DoorRequest) -> DoorAnswer:
     body = asked.body
-    filed, options = await _filed(asked), _options(asked)
+    (text, filed), options = await _filed(asked), _options(asked)
+    if body.simulated and is_too_dear(filed.table.minimum):
+        raise DoorRefusal(
+            400, DoorCode.NOT_UNDERSTOOD,
+            "simulated players cannot cover the minimum of this table; lower it, or leave them out",
+        )  # fmt: skip
     try:
         called = _told_apart(asked, "" if body.called is None else shown_name(body.called, LONGEST_ID))
-        host = await asked.house.floor.create(body.name, filed, options, _meters(asked), called)
+        host = await asked.house.floor.create(body.name, text, options, _meters(asked), called)
     except (BadTableName, BadName) as error:
         raise DoorRefusal(400, DoorCode.BAD_NAME, error.reason) from None
     except Conflict:
@@ -169,18 +174,17 @@ def _told_apart(asked: DoorRequest, called: str) -> str:
     return next(each for each in numbered if likeness(each) not in taken)
 
 
-async def _filed(asked: DoorRequest) -> str:
-    """The text of the submission that a table is to be opened from."""
+async def _filed(asked: DoorRequest) -> tuple[str, RulesSubmission]:
+    """The submission that a table is to be opened from, with its text."""
     body = asked.body
     if (body.sample is None) == (body.submission is None):
         raise DoorRefusal(400, DoorCode.NOT_UNDERSTOOD, "give a sample or a submission, one of the two")
     if body.sample is not None:
         if body.sample not in sample_names():
             raise DoorRefusal(404, DoorCode.NOT_FOUND, "there is no such sample; ask for the list of samples")
-        return sample_text(body.sample)
+        return sample_text(body.sample), sample(body.sample)
     text: str = body.submission
-    await valid_submission(asked, text)
-    return text
+    return text, await valid_submission(asked, text)
 
 
 async def valid_submission(asked: DoorRequest, text: str) -> RulesSubmission:
