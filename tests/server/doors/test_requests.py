@@ -355,7 +355,9 @@ def test_a_table_for_practice_is_anybodys_to_open_and_is_in_no_list() -> None:
             assert (await client.get("/tables/mine/view")).status_code == 200
             kept = house.floor.host("mine").options
             [ann] = house.store.people.named(["Ann"])
-            assert kept == replace(house.floor.options.table, simulated=3, decision=IN_PRACTICE, opened_by=ann.id)
+            assert kept == replace(
+                house.floor.options.table, simulated=3, decision=IN_PRACTICE, opened_by=ann.id
+            )
 
     run(scenario())
 
