@@ -1,7 +1,8 @@
 """The deeds of a test: the ids of clauses that came out of the program, as values, while the test ran.
 
 What decides something carries the clause that decides: events with the settlements, outcomes and set hands
-in them, refusals, errors, violations and warnings, lines that are told, rows of pay tables, ranks of tiles.
+in them, refusals, errors, violations and warnings, lines that are told, what is posted and what a layout
+shows, rows of pay tables, ranks of tiles.
 What the program makes is heard of as it is made, and counts only if a module of the package made it. Data
 that were read long ago come out again and again, so there it counts when a test reads the id. A test by
 chance counts for nothing here: another time it might see something else.
@@ -32,6 +33,7 @@ from paigow.rules.tiles import hands as tiles
 from paigow.table import events
 from paigow.table.showing import wording
 from paigow.table.state import values
+from paigow.teaching import posted
 from paigow.tiles import TileKind
 
 _OURS: Final = "paigow"
@@ -77,7 +79,8 @@ MADE: Final[tuple[tuple[type, tuple[str, ...]], ...]] = (
     (outcome.Outcome, ("clause", "ranked_by")),
     (violations.Violation, ("clause",)),
     (wording.ToldLine, ("clause",)),
-    (values.Handling, ("clause",)),
+    (posted.SignNotice, ("clause",)),
+    (posted.LayoutPart, ("clause",)),
     (errors.PaigowError, ("clause",)),
 )
 RESTS: Final = (events.Event, events.Settlement, outcome.Outcome)
