@@ -6,9 +6,9 @@ import asyncio
 from typing import Any
 
 import pytest
-from sqlalchemy import select, update
+from sqlalchemy import delete, select, update
 
-from hosting_kit import AT_ONCE, DOLLAR, PLAIN, House, ManualClock, pack, phase, run, until
+from hosting_kit import AT_ONCE, DOLLAR, PLAIN, House, ManualClock, house, pack, phase, run, until
 from paigow.log.replay import replay
 from paigow.money import Cents
 from paigow.server.hosting import (
@@ -173,5 +173,23 @@ def test_evenings_that_somebody_plays_at_the_terminal_are_nobody_elses_tables(st
             here.floor.host("evening/1")
         assert store.info("evening/1").owner is None
         await here.floor.close()
+
+    run(work())
+
+
+def test_a_table_whose_seeds_are_lost_is_not_hosted_and_the_log_says_so(
+    store: Store, caplog: pytest.LogCaptureFixture
+) -> None:
+    async def work() -> None:
+        async with house(store) as here:
+            for name in ("lost", "whole"):
+                host = await here.floor.create(name, PLAIN)
+                await until(lambda: host.sequence > 0)  # noqa: B023 - it is over before the loop goes on
+        with store.engine.begin() as connection:
+            connection.execute(delete(schema.seeds).where(schema.seeds.c.stream == "lost"))
+        async with house(store) as later:
+            await later.floor.tend()
+            assert [table.id for table in later.floor.tables] == ["whole"]
+        assert sum("lost is not hosted" in each.message for each in caplog.records) == 1
 
     run(work())

@@ -33,6 +33,10 @@ class ChanceFailed(PaigowError):  # noqa: N818 - what has happened
     """The source of chance gives nothing, or what it gave before: nothing may be dealt with that."""
 
 
+class SeedsMissing(PaigowError):  # noqa: N818 - what has happened
+    """A table has dealt decks whose seeds the store has lost: it would deal others under their numbers."""
+
+
 def fresh_seed() -> bytes:
     """A seed from the operating system."""
     try:
@@ -163,6 +167,8 @@ def _resumed(store: Store, stream: OpenStream, game: GameName) -> TableDecks | N
     """The decks of a table as they are on disk; nothing before the first."""
     name, table = stream.stream, stream.journal.table
     ready = store.last_seed(name)
+    if not ready and stream.events:
+        raise SeedsMissing(f"{name} has been played, and no seed of its decks is stored; restore a backup")
     if not ready:
         return None
     since: list[e.Event] = []

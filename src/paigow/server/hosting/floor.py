@@ -19,7 +19,7 @@ from paigow.server.hosting.clock import HouseClock
 from paigow.server.hosting.committer import Committer
 from paigow.server.hosting.company import LEFT_ALONE, Companies
 from paigow.server.hosting.deciding import Decider
-from paigow.server.hosting.decks import HostedDecks, SeedSource, fresh_seed
+from paigow.server.hosting.decks import HostedDecks, SeedsMissing, SeedSource, fresh_seed
 from paigow.server.hosting.forwarding.answering import replied
 from paigow.server.hosting.forwarding.follower import Follower
 from paigow.server.hosting.forwarding.letters import Letter, LetterReplies
@@ -95,6 +95,8 @@ class Floor:
         self._tables: dict[str, ShownTable] = {}
         self._companies = Companies(self._shared)
         self._alone = LeftAlone()
+        self._unfit: set[str] = set()
+        """Tables that cannot be gone on with, of which it was said so."""
         self._post: Post | None = None
         self._tending: asyncio.Task[None] | None = None
         self._stirred: asyncio.Task[None] | None = None
@@ -135,16 +137,26 @@ class Floor:
                 if isinstance(table, Host) and table.is_closing:
                     await self._lose(table)
             found = await self._aside(self.store.streams)
-            known = {info.name: info for info in found if is_table_id(info.name) and not info.closed}
+            known = {info.name: info for info in found if self._is_fit(info)}
             for name in await self._aside(self.store.free_for, owner) if self._is_open else ():
                 if name in known and not isinstance(self._tables.get(name), Host):
-                    with suppress(Owned):
+                    try:
                         await self._host(known[name])
+                    except Owned:
+                        continue
+                    except SeedsMissing as error:
+                        _log.error("%s is not hosted: %s", name, error)
+                        self._unfit.add(name)
+                        del known[name]
             for info in known.values():
                 await self._follow(info)
             for table in self.tables:
                 if table.id not in known:
                     await self._forget(table)
+
+    def _is_fit(self, info: StreamInfo) -> bool:
+        """Whether a stream is a table that can be gone on with."""
+        return is_table_id(info.name) and not info.closed and info.name not in self._unfit
 
     async def _shut_left_alone(self) -> None:
         """Close the tables of players that nobody comes to any more: their logs end."""
