@@ -258,3 +258,18 @@ def test_a_table_of_a_player_is_closed_when_it_was_left_alone_for_long_and_one_o
         assert verify(store).is_verified
 
     run(work())
+
+
+def test_a_table_where_somebody_has_chips_or_watches_does_not_end(store: Store) -> None:
+    async def work() -> None:
+        async with house(store) as here:
+            host, ann = await here.floor.create("one", sample_text(SAMPLE), AT_ONCE), here.person("Ann")
+            assert isinstance(host, Host)
+            watch = host.watch(SPECTATOR)
+            assert not await host.end()
+            watch.close()
+            await here.kept(host, ann, c.BuyChips, amount=DOLLAR)
+            assert not await host.end()
+            await here.kept(host, ann, c.LeaveTable)
+
+    run(work())
