@@ -182,6 +182,7 @@ def test_what_a_viewer_is_told_to_be_awaited_comes_back_as_it_was(game: str) -> 
         for viewer in (SPECTATOR, AUDITOR, Viewer(Viewing.DEALER), player(walk.table, NAMES[0])):
             view = awaited_for(walk.table, viewer, walk.at)
             again = codec.decode_awaited(json.loads(json.dumps(codec.encode_awaited(view))))
+            assert codec.encode_awaited_by(view, codec.encode_ask) == codec.encode_awaited(view)
             assert again == view
             assert types_in(again) == types_in(view)
         walk.step()
