@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
 import type { DealingAnswer, DealingAsked } from "../../../docs/protocol";
 import { typed } from "../money";
@@ -14,8 +14,9 @@ export function Question({ training, answer }: { training: Training; answer: Dea
   const { asked } = answer;
   const box = useRef<HTMLElement>(null);
   const isTyped = asked.answering === "sum" || asked.answering === "hand";
-  // Where one answers by typing or setting, one can begin at once; else what is asked is read out.
-  useEffect(() => box.current?.querySelector<HTMLElement>(isTyped ? "input, [data-place]" : "h2")?.focus(), []);
+  // Where one answers by typing or setting, one can begin at once; else what is asked is read out. Before the screen
+  // is drawn, so that no key falls between two questions.
+  useLayoutEffect(() => box.current?.querySelector<HTMLElement>(isTyped ? "input, [data-place]" : "h2")?.focus(), []);
   return (
     <section ref={box} class="sheet stack" aria-labelledby="asked">
       <h2 id="asked" tabIndex={isTyped ? undefined : -1}>

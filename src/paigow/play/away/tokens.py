@@ -30,7 +30,7 @@ class _KeptFile(msgspec.Struct):
 
 def token_file(address: str) -> Path:
     """Where the tokens of a server lie; each server has a file of its own."""
-    name = sha256(address.encode(errors="surrogateescape")).hexdigest()[:16]
+    name = sha256(address.encode(errors="surrogatepass")).hexdigest()[:16]
     return data_folder() / _FOLDER / f"{name}.json"
 
 
