@@ -246,7 +246,7 @@ def _hand_to_set_unseen(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def _terms_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
     """Everyone gets everyone's terms."""
-    monkeypatch.setattr(views, "_is_own", lambda ask, viewer: True)
+    monkeypatch.setattr(views, "_own", lambda asked, viewer: chain.from_iterable(asked.values()))
 
 
 def _transcript_of_an_auditor(monkeypatch: pytest.MonkeyPatch) -> None:
