@@ -42,7 +42,7 @@ async def changes_hands(houses: list[House], speaker: Speaker, number: int, chan
     before = owners(houses)
     await asyncio.sleep(LEASE * 1.2)
     others = [each for each in houses if not isinstance(each.floor.host(TABLE), Host)]
-    await asyncio.gather(*(each.floor.tend() for each in chance.choice((others, houses, houses[::-1]))))
+    await asyncio.gather(*(each.floor.tend() for each in (others, houses, houses[::-1])[number % 3]))
     kept = await asked([*{*before, *owners(houses)}], speaker, buy)
     while not kept or chance.randrange(2):
         await asyncio.gather(*(each.floor.tend() for each in houses))
