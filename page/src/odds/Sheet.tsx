@@ -1,3 +1,4 @@
+import { Headings } from "../parts/Headings";
 import { titleOf } from "../table/titles";
 import { words } from "../words";
 import { type MainOdds, type OddsSheet, share, type WagerOdds } from "./sheet";
@@ -75,15 +76,7 @@ function Optional({ odds }: { odds: WagerOdds }) {
       {rows.length > 0 && (
         <div class="wide">
           <table>
-            <thead>
-              <tr>
-                {words.odds.columns.map((each) => (
-                  <th key={each} scope="col">
-                    {each}
-                  </th>
-                ))}
-              </tr>
-            </thead>
+            <Headings columns={words.odds.columns} />
             <tbody>
               {rows.map((row, index) => (
                 <tr key={index}>

@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 
 import { money, signed } from "../money";
+import { Headings } from "../parts/Headings";
 import { words } from "../words";
 import { ExactPlay } from "./ExactPlay";
 import { type KeptRound, keptRounds } from "./kept";
@@ -78,15 +79,7 @@ function RoundTable({ rounds }: { rounds: readonly KeptRound[] }) {
   return (
     <div class="wide">
       <table>
-        <thead>
-          <tr>
-            {words.rounds.columns.map((each) => (
-              <th key={each} scope="col">
-                {each}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Headings columns={words.rounds.columns} />
         <tbody>
           {rounds.map((each, index) => (
             <tr key={`${each.table}/${each.number}`}>
