@@ -2,8 +2,8 @@ import { useEffect, useState } from "preact/hooks";
 
 import type { RoundStepsAnswer } from "../../../docs/protocol";
 import { ClauseLink } from "../parts/Clauses";
-import { isTyping } from "../parts/Keys";
 import { Trouble } from "../parts/Trouble";
+import { useKeys } from "../parts/useKeys";
 import { me } from "../people";
 import { Felt } from "../table/Felt";
 import { BARE, noted } from "../table/motion/onfelt";
@@ -24,15 +24,10 @@ export function OneRound({ table, number }: { table: string; number: number }) {
       .catch((error: Error) => setTrouble(error.message));
   }, [table, number]);
   const last = (answer?.steps.length ?? 1) - 1;
-  const go = (to: number) => setAt(Math.max(0, Math.min(last, to)));
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent) => {
-      if (isTyping(event)) return;
-      if (event.key === "ArrowRight") go(at + 1);
-      else if (event.key === "ArrowLeft") go(at - 1);
-    };
-    addEventListener("keydown", pressed);
-    return () => removeEventListener("keydown", pressed);
+  const go = (by: number) => setAt((before) => Math.max(0, Math.min(last, before + by)));
+  useKeys(answer !== null, (key) => {
+    if (key === "ArrowRight") go(1);
+    else if (key === "ArrowLeft") go(-1);
   });
   const step = answer?.steps[at];
   return (
@@ -58,17 +53,17 @@ export function OneRound({ table, number }: { table: string; number: number }) {
             ))}
           </div>
           <div class="row">
-            <button type="button" disabled={at === 0} onClick={() => go(0)}>
+            <button type="button" disabled={at === 0} onClick={() => go(-at)}>
               {words.replay.first}
             </button>
-            <button type="button" disabled={at === 0} onClick={() => go(at - 1)}>
+            <button type="button" disabled={at === 0} onClick={() => go(-1)}>
               {words.replay.before}
             </button>
             <span role="status">{words.replay.step(at + 1, last + 1)}</span>
-            <button type="button" class="main-deed" disabled={at === last} onClick={() => go(at + 1)}>
+            <button type="button" class="main-deed" disabled={at === last} onClick={() => go(1)}>
               {words.replay.next}
             </button>
-            <button type="button" disabled={at === last} onClick={() => go(last)}>
+            <button type="button" disabled={at === last} onClick={() => go(last - at)}>
               {words.replay.last}
             </button>
           </div>

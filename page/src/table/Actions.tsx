@@ -2,6 +2,7 @@ import { useEffect, useRef } from "preact/hooks";
 
 import type { AskView, TableView, WagerShown } from "../../../docs/protocol";
 import { ClauseLink } from "../parts/Clauses";
+import { useKeys } from "../parts/useKeys";
 import { words } from "../words";
 import { find } from "./asks";
 import { BuyChips } from "./BuyChips";
@@ -9,7 +10,6 @@ import { BankOffered, CutOffered, OtherChoice, RowToCut } from "./Choices";
 import { Compared } from "./Compared";
 import { Countdown } from "./Countdown";
 import { HandToLay } from "./HandToLay";
-import { useKeys } from "./keys";
 import type { Seat } from "./seat";
 import { WagersToLay } from "./WagersToLay";
 
@@ -40,7 +40,11 @@ function Refusal({ seat }: { seat: Seat }) {
 
 /** While the table is shown at work: how to go on. */
 function Going({ seat }: { seat: Seat }) {
-  useKeys(true, (key) => key === " " && seat.queue.next());
+  useKeys(true, (key, event) => {
+    if (key !== " ") return;
+    event.preventDefault(); // which would scroll
+    seat.queue.next();
+  });
   return (
     <div class="row going">
       <p class="quiet">{words.table.waitingForDealer}</p>

@@ -1,12 +1,12 @@
 import { useState } from "preact/hooks";
 
 import type { AskView, Stake, TableView, WagerOffer, WagerShown } from "../../../docs/protocol";
+import { useKeys } from "../parts/useKeys";
 import { money } from "../money";
 import { words } from "../words";
 import { terms } from "./asks";
 import { ChipRow, WAGERED } from "./ChipRow";
 import { draftOf, put, raised, stakesOf, unread, type WagerDraft } from "./drafts";
-import { useKeys } from "./keys";
 import type { Seat } from "./seat";
 import { WagerArea } from "./WagerArea";
 

@@ -1,9 +1,9 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 
 import type { OpenHands, TrainerAnswer } from "../../../docs/protocol";
-import { isTyping } from "../parts/Keys";
 import { moved, Trays } from "../parts/Trays";
 import { Trouble } from "../parts/Trouble";
+import { useKeys } from "../parts/useKeys";
 import { Pieces } from "../pieces/Piece";
 import { words } from "../words";
 import { calledAs } from "./hands";
@@ -19,11 +19,11 @@ export function HandToSet({ trainer, practice, said, mayLook = true, onNext = pr
   const isWhole = low.length === lowCount;
   const isOver = laid === "laid" || (laid === "shown" && values !== null);
   const deed = useRef<HTMLButtonElement>(null);
-  useKeys((key, isButton) => {
+  useKeys(true, (key) => {
     const place = Number(key) - 1;
     if (place >= 0 && hand && place < hand.pieces.length && laid === "") practice.setLow((before) => moved(before, place, lowCount));
-    else if ((key === "Enter" && !isButton && isOver) || (key === "n" && isOver)) onNext();
-    else if (key === "Enter" && !isButton && laid === "" && isWhole) practice.lay();
+    else if ((key === "Enter" || key === "n") && isOver) onNext();
+    else if (key === "Enter" && laid === "" && isWhole) practice.lay();
   });
   useEffect(() => {
     if (isOver) deed.current?.focus();
@@ -115,15 +115,3 @@ const Open = ({ hands, pieces, highSize }: { hands: OpenHands | null; pieces: re
     </div>
   </section>
 );
-
-/** Keys may come faster than effects do: the next one must find what the last one did. */
-function useKeys(pressed: (key: string, isButton: boolean) => void): void {
-  useLayoutEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || isTyping(event) || event.metaKey || event.ctrlKey || event.altKey) return;
-      pressed(event.key, event.target instanceof Element && event.target.closest("button, a, summary") !== null);
-    };
-    addEventListener("keydown", listen);
-    return () => removeEventListener("keydown", listen);
-  });
-}
