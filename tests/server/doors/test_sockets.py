@@ -10,9 +10,10 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from hosting_kit import ManualClock
+from paigow.server.doors import sockets
 from paigow.server.doors.sockets import MOST_BAD
 from paigow.server.people.tokens import IDLE, NOTED
-from paigow.server.protocol.decoding import LARGEST_FRAME
+from paigow.server.protocol.decoding import LARGEST_FRAME, read_message
 from paigow.server.protocol.messages import PROTOCOL
 from paigow.store import StoreFailed
 from server_kit import (
@@ -271,6 +272,42 @@ def test_a_flood_is_read_at_the_rate_that_is_allowed() -> None:
                 return answered
 
     assert 20 <= run(scenario()) <= 28
+
+
+@pytest.mark.fault("F17")
+def test_between_two_messages_of_one_viewer_everybody_else_has_a_turn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    turns, heard_at = 0, []
+
+    async def others() -> None:
+        nonlocal turns
+        while True:
+            turns += 1
+            await asyncio.sleep(0)
+
+    def hear(data: bytes, kind: Any) -> Any:
+        heard_at.append(turns)
+        return read_message(data, kind)
+
+    async def scenario() -> None:
+        async with (
+            a_house() as house,
+            served(house) as address,
+            watching(address, house.floor.tables[0].id) as anybody,
+        ):
+            await anybody.hear("standing")
+            monkeypatch.setattr(sockets, "read_message", hear)
+            turning = asyncio.create_task(others())
+            async with asyncio.TaskGroup() as together:
+                for _ in range(10):
+                    together.create_task(anybody.say(type="ping"))
+            for _ in range(10):
+                await anybody.hear("pong")
+            turning.cancel()
+
+    run(scenario())
+    assert len(heard_at) == len(set(heard_at)) == 10
 
 
 def test_a_viewer_who_hears_nothing_hears_a_heartbeat() -> None:

@@ -243,10 +243,10 @@ class _Attended:
                 self.host.remind(watch)
 
     async def _read(self) -> None:
-        """Messages one by one, no faster than they may come: whoever sends more is read later."""
+        """Messages one by one, no faster than they may come: whoever sends more is read later, and others
+        have their turn between any two, however many lie ready."""
         while True:
-            if wait := self.bucket.wait():
-                await asyncio.sleep(wait)
+            await asyncio.sleep(self.bucket.wait())
             self.bucket.take()
             message = await self.socket.receive()
             if message["type"] == "websocket.disconnect":
