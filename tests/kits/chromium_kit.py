@@ -28,9 +28,10 @@ FLAGS: Final = (
 )
 INSTALLING: Final = (
     ("apt-get", "update"),
-    # Without fonts a Chromium draws no text; another run may be installing at this moment.
+    # Without fonts a Chromium draws no text, and without libatomic1 Playwright's own Node does not start;
+    # another run may be installing at this moment.
     ("apt-get", "-o", "DPkg::Lock::Timeout=600", "install", "-y", "--no-install-recommends",
-     "chromium", "fonts-liberation"),
+     "chromium", "fonts-liberation", "libatomic1"),
 )  # fmt: skip
 OWN: Final = (
     "from playwright.sync_api import sync_playwright\n"
@@ -69,10 +70,10 @@ def _everywhere() -> Iterator[str]:
     yield from filter(None, map(shutil.which, NAMES))
     yield from (str(path) for path in ELSEWHERE if path.exists())
     # One that `playwright install chromium` has brought. Playwright is asked in a process of its own: in this
-    # one it may be at work already.
-    own = subprocess.run([sys.executable, "-c", OWN], stdout=subprocess.PIPE, text=True, check=True).stdout
-    if own and Path(own).exists():
-        yield own
+    # one it may be at work already; and on a bare machine it does not even start.
+    asked = subprocess.run([sys.executable, "-c", OWN], capture_output=True, text=True, check=False)
+    if asked.returncode == 0 and asked.stdout and Path(asked.stdout).exists():
+        yield asked.stdout
 
 
 def _may_install() -> bool:

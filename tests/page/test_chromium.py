@@ -49,6 +49,15 @@ def test_without_one_the_sentence_says_what_to_install(bare: Path) -> None:
     assert str(refused.value) == MISSING
 
 
+def test_a_playwright_that_does_not_start_is_no_traceback(
+    bare: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(chromium_kit, "OWN", "raise SystemExit('libatomic.so.1 is missing')")
+    with pytest.raises(NoChromiumError) as refused:
+        chromium()
+    assert str(refused.value) == MISSING
+
+
 @pytest.mark.parametrize("asking", ["CI", ASKED])
 def test_it_is_installed_where_that_is_allowed(
     bare: Path, monkeypatch: pytest.MonkeyPatch, asking: str
