@@ -170,6 +170,18 @@ def test_the_page_refuses_a_foreign_name_with_the_headers_that_protect_a_browser
     run(scenario())
 
 
+def test_a_wrong_address_in_a_browser_is_told_by_the_page_and_to_a_program_in_json() -> None:
+    async def scenario() -> None:
+        async with a_house() as house, asking(house) as client:
+            typed = await client.get("/no/such/page", headers={"accept": "text/html,*/*;q=0.8"})
+            assert (typed.status_code, typed.headers["content-type"]) == (404, "text/html; charset=utf-8")
+            assert typed.content == (await client.get("/")).content, "the page, which knows the way back"
+            program = await client.get("/no/such/page")
+            assert (program.status_code, program.json()["code"]) == (404, "not_found")
+
+    run(scenario())
+
+
 def test_who_holds_a_token_comes_in_by_it_and_goes_out_without_ending_it() -> None:
     async def scenario() -> None:
         async with a_house() as house, asking(house) as client:

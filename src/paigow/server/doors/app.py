@@ -102,7 +102,7 @@ def build_app(house: Premises) -> FastAPI:
     site = Site(house, page_files(), HEADERS)
     for path in site.paths:
         app.add_route(path, site.answer)
-    app.add_exception_handler(HTTPException, partial(_not_routed, house))
+    app.add_exception_handler(HTTPException, partial(_not_routed, house, site))
     return app
 
 
@@ -197,8 +197,9 @@ def _refused(refusal: DoorRefusal) -> Response:
     return Response(encode(refusal.answer), refusal.status, headers)
 
 
-async def _not_routed(house: Premises, _: Request, error: Exception) -> Response:
-    """Nothing lives at the path that was asked for, or nothing answers to the method."""
+async def _not_routed(house: Premises, site: Site, request: Request, error: Exception) -> Response:
+    """Nothing lives at the path that was asked for, or nothing answers to the method. Whoever typed a wrong
+    address into a browser is told so by the page, which knows the way back."""
     assert isinstance(error, HTTPException)
     house.answered["other", "none", error.status_code] += 1
     if error.status_code == 405:
@@ -206,6 +207,8 @@ async def _not_routed(house: Premises, _: Request, error: Exception) -> Response
         response = _refused(DoorRefusal(405, DoorCode.NO_METHOD, reason))
         response.headers.update(error.headers or {})
         return response
+    if "text/html" in request.headers.get("accept", ""):
+        return await site.answer(request, 404)
     return _refused(DoorRefusal(404, DoorCode.NOT_FOUND, "there is nothing here; see /openapi.json"))
 
 

@@ -50,8 +50,8 @@ class Site:
         """Every path that the page answers to."""
         return (*PLACES, *(path for path in self._files if path != _FIRST))
 
-    async def answer(self, request: Request) -> Response:
-        """A file of the page."""
+    async def answer(self, request: Request, status: int = 200) -> Response:
+        """A file of the page; its first file for every path that is none."""
         if not self._house.is_allowed_host(request.headers.get("host", "")):
             return Response(b"the server is not asked for under that name\n", 403, self._plain)
         file = self._files.get(request.url.path, self._files.get(_FIRST))
@@ -60,5 +60,5 @@ class Site:
         headers = {**self._headers, "content-type": file.kind, "vary": "accept-encoding"}
         headers["cache-control"] = _FOR_GOOD if file.is_named_by_content else "no-cache"
         if "gzip" in request.headers.get("accept-encoding", ""):
-            return Response(file.packed, headers={**headers, "content-encoding": "gzip"})
-        return Response(file.data, headers=headers)
+            return Response(file.packed, status, {**headers, "content-encoding": "gzip"})
+        return Response(file.data, status, headers)
