@@ -1,4 +1,5 @@
 import { LearnPanel } from "./learn/LearnPanel";
+import { WordPanel } from "./learn/WordPanel";
 import { Lobby } from "./lobby/Lobby";
 import { Bar } from "./parts/Bar";
 import { ClausePanel } from "./parts/Clauses";
@@ -31,6 +32,7 @@ export function App() {
       {page(first, second, third)}
       <LearnPanel />
       <WhyPanel />
+      <WordPanel />
       <ClausePanel />
       <Keys />
     </>

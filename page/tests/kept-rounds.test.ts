@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { forgetRounds, keepRound, keptRounds, notedRoot, noteRoot } from "../src/rounds/kept";
+import { forgetRounds, keepRound, keepSeed, keptRounds, keptSeed, notedRoot, noteRoot } from "../src/rounds/kept";
 
 const round = { table: "one", game: "supreme-pai-gow", number: 1, ended: 1, wagered: 1000, net: -1000, hands: [] };
 let kept: Record<string, string>;
@@ -31,9 +31,17 @@ test("what is no round in the browser's store is passed over", () => {
   expect(keptRounds()).toEqual([{ ...round, net: 500 }]);
 });
 
+test("of the seeds that were added to a deck the last one counts", () => {
+  keepSeed("one", 5, "aa");
+  keepSeed("one", 6, "bb");
+  keepSeed("one", 5, "cc");
+  expect([keptSeed("one", 5), keptSeed("one", 6), keptSeed("two", 5)]).toEqual(["cc", "bb", null]);
+});
+
 test("whoever leaves for good leaves nothing behind", () => {
   keepRound(round);
   noteRoot("one", { type: "sealed", deck: 5, root: "a" });
+  keepSeed("one", 5, "aa");
   forgetRounds();
-  expect([keptRounds(), notedRoot("one", 5)]).toEqual([[], null]);
+  expect([keptRounds(), notedRoot("one", 5), keptSeed("one", 5)]).toEqual([[], null, null]);
 });

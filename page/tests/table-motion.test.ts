@@ -4,7 +4,7 @@ import type { PositionView, RoundView, SeenEvent, TableView } from "../../docs/p
 import { viewAfter } from "../src/table/motion/between";
 import { sceneOf, stepsOf } from "../src/table/motion/flights";
 import { BARE, noted } from "../src/table/motion/onfelt";
-import { cameOf, resultsAfter } from "../src/table/results";
+import { cameOf, endedAs, type Result, resultsAfter } from "../src/table/results";
 import { running, withChips } from "../src/table/running";
 
 const NOBODY: PositionView = { standing: "no_hand" };
@@ -109,6 +109,20 @@ describe("how it came out", () => {
     const closed = { event: "NoMoreBetsAnnounced", clause: "", dealer_wager: 0, envy_markers: [], locked_out: [] } as SeenEvent;
     expect(resultsAfter(results, { event: "RoundOpened" } as SeenEvent, BARE)).toHaveLength(1);
     expect(resultsAfter(results, closed, BARE)).toEqual([]);
+  });
+});
+
+describe("a round that has ended, in one line", () => {
+  const won = { result: "win", reason: "both_higher", clause: "" };
+  const at = (position: number) => ({ round: 3, settled: { event: "PositionSettled", position, outcome: won, settled: [] }, own: null, against: null, opponent: 0 }) as unknown as Result;
+
+  it("has what decided the one hand that I played, and nobody else's", () => {
+    expect(endedAs(3, 2375, [2], [at(1), at(2)])).toEqual({ round: 3, net: 2375, reason: "both_higher", result: "win" });
+  });
+
+  it("names no reason for two hands, or for the bank against all", () => {
+    expect(endedAs(3, 0, [1, 2], [at(1), at(2)]).reason).toBeNull();
+    expect(endedAs(3, -500, [4], [at(1), at(2)])).toEqual({ round: 3, net: -500, reason: null, result: null });
   });
 });
 

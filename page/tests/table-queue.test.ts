@@ -1,3 +1,4 @@
+import { effect, signal } from "@preact/signals";
 import { describe, expect, it } from "vitest";
 
 import { pause, StepQueue } from "../src/table/motion/queue";
@@ -41,6 +42,22 @@ describe("the queue of what happened", () => {
     await soon();
     queue.push("set");
     expect(shown).toEqual(["dealt", "set"]);
+  });
+
+  it("draws once what takes no time, however many steps it is", async () => {
+    const total = signal(0);
+    const drawn: number[] = [];
+    const queue = new StepQueue<number>((step, hurried) => {
+      total.value += step;
+      return step === 1 ? pause(60_000, hurried) : null;
+    });
+    queue.push(1);
+    for (const step of [2, 3, 4]) queue.push(step);
+    const unwatch = effect(() => void drawn.push(total.value));
+    queue.next();
+    await soon();
+    unwatch();
+    expect(drawn).toEqual([1, 10]);
   });
 
   it("is at its end before anything was told", () => {

@@ -21,6 +21,10 @@ def play_a_round(page: Page, called: str) -> None:
     expect(wagers.or_(decline).first).to_be_visible()
     if decline.is_visible():
         decline.click()
+    page.locator(".own-chance summary").click()
+    page.get_by_label("Words of your own").fill("by Ann")
+    page.get_by_role("button", name="Add your own chance").click()
+    expect(page.get_by_text(re.compile("^Added to deck 2: 627920416e6e"))).to_be_visible()
     page.get_by_label("Amount of Main wager").fill("15")
     page.locator(".wagers .main-deed").click()
     expect(page.get_by_label("High hand (5)").get_by_role("button")).to_have_count(7)

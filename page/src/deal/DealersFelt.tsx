@@ -82,8 +82,8 @@ function Hand({ at, back }: { at: PositionView | undefined; back: string }) {
 
 const Hands = ({ high, low }: { high: readonly string[]; low: readonly string[] }) => (
   <span class="hands">
-    <Pieces pieces={low} />
     <Pieces pieces={high} />
+    <Pieces pieces={low} />
   </span>
 );
 

@@ -103,8 +103,8 @@ function Compared({ answer }: { answer: DealingAnswer }) {
 
 const TwoHands = ({ label, high, low }: { label: string; high: readonly string[]; low: readonly string[] }) => (
   <figure>
-    <Pieces pieces={low} />
     <Pieces pieces={high} />
+    <Pieces pieces={low} />
     <figcaption class="quiet">{label}</figcaption>
   </figure>
 );

@@ -5,9 +5,9 @@ import { verifyRound } from "../../../src/paigow/data/fairness/verify.js";
 import { Trouble } from "../parts/Trouble";
 import { get } from "../wire/requests";
 import { words } from "../words";
-import { notedRoot } from "./kept";
+import { keptSeed, notedRoot } from "./kept";
 
-type Checked = { deck: number; faults: string[]; root: string | null; seen?: number; happened?: string[]; isNoted: boolean };
+type Checked = { deck: number; faults: string[]; root: string | null; seen?: number; happened?: string[]; isNoted: boolean; mine: string | null; isMineIn: boolean };
 
 /** The check of a round's shuffle in one's own browser, by the very file that the documents print. */
 export function Fairness({ table, number }: { table: string; number: number }) {
@@ -43,6 +43,7 @@ export function Fairness({ table, number }: { table: string; number: number }) {
           ))}
           {each.root && <p class="root">{words.fair.root(each.root)}</p>}
           <p class="quiet">{each.isNoted ? words.fair.noted : words.fair.notNoted}</p>
+          {each.mine && <p class="root">{(each.isMineIn ? words.fair.mine : words.fair.mineMissing)(each.mine)}</p>}
           {each.happened && each.happened.length > 0 && (
             <>
               <p>{words.fair.happened}</p>
@@ -62,5 +63,7 @@ export function Fairness({ table, number }: { table: string; number: number }) {
 async function one(table: string, record: Record<string, unknown>): Promise<Checked> {
   const deck = Number(record.deck);
   const noted = notedRoot(table, deck);
-  return { deck, isNoted: noted !== null, ...(await verifyRound(record, noted)) };
+  const mine = keptSeed(table, deck);
+  const seeds = (record.seeds ?? []) as readonly { seed: string }[];
+  return { deck, isNoted: noted !== null, mine, isMineIn: seeds.some(({ seed }) => seed === mine), ...(await verifyRound(record, noted, mine)) };
 }

@@ -17,6 +17,7 @@ export type KeptRound = {
 
 const ROUNDS = "paigow.rounds";
 const ROOTS = "paigow.roots";
+const SEEDS = "paigow.seeds";
 const MOST = 2000;
 const MOST_ROOTS = 500;
 
@@ -40,6 +41,7 @@ const isRound = (row: Plain): boolean =>
   [row.number, row.ended, row.wagered, row.net].every(Number.isInteger) &&
   Array.isArray(row.hands) &&
   (row.hands as (Plain | null)[]).every(isHand);
+const isSeed = (row: Plain): boolean => typeof row.table === "string" && Number.isInteger(row.deck) && typeof row.seed === "string";
 const isRoot = (row: Plain): boolean => typeof row.table === "string" && Number.isInteger(row.deck) && typeof row.root === "string";
 
 /** The rounds that I played here, the newest first. */
@@ -64,7 +66,21 @@ const roots = (): KeptRoot[] => read<KeptRoot>(ROOTS, isRoot);
 export function forgetRounds(): void {
   forget(ROUNDS);
   forget(ROOTS);
+  forget(SEEDS);
 }
 
 export const notedRoot = (table: string, deck: number): string | null =>
   roots().find((each) => each.table === table && each.deck === deck)?.root ?? null;
+
+type KeptSeed = { table: string; deck: number; seed: string };
+
+/** Keep the seed that I added to a deck; a later one takes its place, as it does at the table. */
+export function keepSeed(table: string, deck: number, seed: string): void {
+  const others = seeds().filter((each) => each.table !== table || each.deck !== deck);
+  keep(SEEDS, JSON.stringify([{ table, deck, seed }, ...others].slice(0, MOST_ROOTS)));
+}
+
+const seeds = (): KeptSeed[] => read<KeptSeed>(SEEDS, isSeed);
+
+export const keptSeed = (table: string, deck: number): string | null =>
+  seeds().find((each) => each.table === table && each.deck === deck)?.seed ?? null;

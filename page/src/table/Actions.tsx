@@ -10,7 +10,10 @@ import { BankOffered, CutOffered, OtherChoice, RowToCut } from "./Choices";
 import { Compared } from "./Compared";
 import { Countdown } from "./Countdown";
 import { HandToLay } from "./HandToLay";
+import { LastResult } from "./LastResult";
+import { OwnChance } from "./OwnChance";
 import type { Seat } from "./seat";
+import { waitingSentence } from "./waiting";
 import { WagersToLay } from "./WagersToLay";
 
 /** My place: the one thing to do now, the brightest on the screen; then what one may besides. */
@@ -19,6 +22,7 @@ export function Actions({ seat, view, offered }: { seat: Seat; view: TableView; 
   const isShowing = !seat.queue.isAtEnd.value && seat.waits.value.length === 0;
   return (
     <section class="actions sheet stack" aria-label={words.choose.title} ref={place} tabIndex={-1}>
+      <LastResult seat={seat} />
       <Refusal seat={seat} />
       {isShowing && <Going seat={seat} />}
       {seat.awaited.value === null ? null : seat.name.value ? <Doing seat={seat} view={view} offered={offered} /> : <Waiting seat={seat} />}
@@ -47,7 +51,7 @@ function Going({ seat }: { seat: Seat }) {
   });
   return (
     <div class="row going">
-      <p class="quiet">{words.table.waitingForDealer}</p>
+      <p class="quiet">{seat.isMyTurnNext.value ? words.waiting.thenYou : words.waiting.shown}</p>
       <button type="button" onClick={() => seat.queue.next()}>
         {words.pace.next} <kbd>{words.pace.space}</kbd>
       </button>
@@ -106,11 +110,10 @@ function Asked({ seat, view, ask, offered, isMain }: AskedIs) {
   }
 }
 
-/** For whom the table waits, where it is not for me. */
+/** For whom the table waits, once everything was shown. */
 function Waiting({ seat }: { seat: Seat }) {
   if (!seat.queue.isAtEnd.value) return null;
-  const names = [...new Set(seat.awaited.value?.waits.map((ask) => ask.who.name).filter((name): name is string => !!name && name !== seat.name.value))];
-  return <p class="quiet">{names.length ? words.table.waitingFor(names.join(", ")) : words.table.waitingForDealer}</p>;
+  return seat.awaited.value && <p class="quiet">{waitingSentence(seat.awaited.value, seat.view.value, seat.name.value)}</p>;
 }
 
 function Besides({ seat }: { seat: Seat }) {
@@ -125,6 +128,7 @@ function Besides({ seat }: { seat: Seat }) {
             {words.table.standUp(ask.who.position ?? 0)}
           </button>
         ))}
+      {seat.positions.value.length > 0 && <OwnChance seat={seat} />}
       {find(asks, "LeaveTable") && (
         <button type="button" onClick={() => void seat.give("LeaveTable", {})}>
           {words.table.leave}

@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 
 import type { AskView } from "../../../docs/protocol";
 import { money, typed } from "../money";
+import { WordLink } from "../learn/WordPanel";
 import { words } from "../words";
 import { find, terms } from "./asks";
 import { written } from "./drafts";
@@ -61,6 +62,9 @@ export function CutOffered({ seat, ask }: { seat: Seat; ask: AskView }) {
   return (
     <div class="choice stack">
       <h2>{words.cut.offered}</h2>
+      <p class="quiet">
+        {words.cut.what} {words.cut.why}
+      </p>
       {range && (
         <label class="row">
           {words.cut.above} <b>{above}</b>
@@ -92,7 +96,9 @@ export function RowToCut({ seat, ask }: { seat: Seat; ask: AskView }) {
   return (
     <div class="choice stack">
       <h2>{words.stacks.cut}</h2>
-      <p class="quiet">{words.stacks.how}</p>
+      <p class="quiet">
+        {words.stacks.how} {words.stacks.why}
+      </p>
       <div class="row">
         {Array.from({ length: count }, (_, index) => index + 1).map((stack) => (
           <button key={stack} type="button" aria-pressed={block.includes(stack)} aria-label={words.stacks.one(stack)} onClick={() => choose(stack)}>
@@ -125,7 +131,11 @@ export function OtherChoice({ seat, ask, isMain }: { seat: Seat; ask: AskView; i
   const title = words.commands[ask.command] ?? ask.command;
   return (
     <div class="choice row">
-      {words.commandsMean[ask.command] && <p>{words.commandsMean[ask.command]}</p>}
+      {words.commandsMean[ask.command] && (
+        <p>
+          {words.commandsMean[ask.command]} {ask.command === "ChooseDelivery" && <WordLink word="delivery style" said={words.terms.deliveryStyle} />}
+        </p>
+      )}
       {oneOf && (
         <select aria-label={title} value={chosen} onChange={(event) => setChosen(Number(event.currentTarget.value))}>
           {oneOf.values.map((value, index) => (

@@ -1,8 +1,16 @@
 import { useEffect, useRef } from "preact/hooks";
 
 import { ClauseLink } from "../parts/Clauses";
+import { still } from "../parts/still";
 import { words } from "../words";
-import type { Seat } from "./seat";
+import type { Line, Seat } from "./seat";
+
+/** One line; there are hundreds after a while, and each stays as it is. */
+const Told = still(({ line }: { line: Line }) => (
+  <li class={line.detail ? "detail" : ""}>
+    {line.text} {line.clause && <ClauseLink id={line.clause} />}
+  </li>
+));
 
 /** What happened, newest last, each with the clause it rests on. */
 export function Chronicle({ seat }: { seat: Seat }) {
@@ -14,10 +22,8 @@ export function Chronicle({ seat }: { seat: Seat }) {
       <h2>{words.table.happened}</h2>
       {lines.length === 0 && <p class="quiet">{words.table.nothing}</p>}
       <ol ref={list}>
-        {lines.map((line, index) => (
-          <li key={index} class={line.detail ? "detail" : ""}>
-            {line.text} {line.clause && <ClauseLink id={line.clause} />}
-          </li>
+        {lines.map((line) => (
+          <Told key={line.key} line={line} />
         ))}
       </ol>
       <p class="unseen" aria-live="polite">

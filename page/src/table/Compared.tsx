@@ -1,6 +1,7 @@
 import type { ComparedShown, HandsShown, WagerWhyShown } from "../../../docs/protocol";
 import { money, signed } from "../money";
 import { ClauseLink } from "../parts/Clauses";
+import { Sentence } from "../learn/WordPanel";
 import { Trouble } from "../parts/Trouble";
 import { Pieces } from "../pieces/Piece";
 import { whyAsked } from "../why/asked";
@@ -47,7 +48,11 @@ const Decided = ({ wager }: { wager: WagerWhyShown }) => (
   <li>
     {wager.status === "win" && <b class="won">{signed(cameOf(wager.status, wager))} </b>}
     {wager.status === "lose" && <b class="lost">{signed(cameOf(wager.status, wager))} </b>}
-    {wager.vigorish > 0 && <span>({words.result.less(money(wager.won), money(wager.vigorish))}) </span>}
+    {wager.vigorish > 0 && (
+      <span>
+        (<Sentence text={words.result.less(money(wager.won), money(wager.vigorish))} word="vigorish" said={words.terms.vigorish} />){" "}
+      </span>
+    )}
     {wager.lines.slice(0, 1).map((line) => (
       <span key={line.text}>
         {line.text} {line.clause && <ClauseLink id={line.clause} />}
@@ -96,10 +101,12 @@ function Side({ name, laid, high, low }: { name: string; laid: SetHands | null; 
         <p class="quiet">{words.result.unseen}</p>
       ) : (
         <div class="hands">
-          <Pieces pieces={laid.low} marked={low.marked} />
-          <small>{low.called}</small>
+          <small class="quiet">{words.felt.high}</small>
           <Pieces pieces={laid.high} marked={high.marked} />
           <small>{high.called}</small>
+          <small class="quiet">{words.felt.low}</small>
+          <Pieces pieces={laid.low} marked={low.marked} />
+          <small>{low.called}</small>
         </div>
       )}
     </div>

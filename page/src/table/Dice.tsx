@@ -1,3 +1,4 @@
+import { WordLink } from "../learn/WordPanel";
 import { words } from "../words";
 
 const FAR = 10;
@@ -17,17 +18,18 @@ const RED = new Set([1, 4]);
 export function Shaker({ dice, number, start }: { dice: readonly number[]; number: number | null; start: number | null }) {
   const said = start === null ? words.felt.noNumber : words.felt.number(number, start);
   return (
-    <div class="shaker" data-spot="shaker" role="img" aria-label={said}>
+    <div class="shaker" data-spot="shaker">
+      <span class="unseen">{said}</span>
       {dice.length > 0 ? (
-        <span class="dice">
+        <span class="dice" aria-hidden="true">
           {dice.map((die, index) => (
             <Die key={index} pips={die} />
           ))}
         </span>
       ) : (
-        <span class="shown-number">{number || "–"}</span>
+        <span class="shown-number" aria-hidden="true">{number || "–"}</span>
       )}
-      {start !== null && <small>{words.felt.first(start)}</small>}
+      <WordLink word={start === null ? "shaker" : "starting position"} said={start === null ? words.felt.shaker : words.felt.first(start)} />
     </div>
   );
 }

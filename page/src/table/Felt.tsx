@@ -1,15 +1,17 @@
 import type { RoundView, TableView } from "../../../docs/protocol";
+import { WordLink } from "../learn/WordPanel";
 import { money } from "../money";
 import { words } from "../words";
 import { Shaker } from "./Dice";
 import { Laid } from "./Laid";
 import { BARE, type OnFelt } from "./motion/onfelt";
 import { type AreaOffered, BettingPosition } from "./Place";
-import { titleOf } from "./titles";
+import { initials, titleOf } from "./titles";
 
 const DEALER = 0;
 const DEAD_HAND = 7;
 const BETTING = [1, 2, 3, 4, 5, 6];
+const NONE: readonly never[] = [];
 
 export type FeltIs = {
   view: TableView;
@@ -24,25 +26,32 @@ export type FeltIs = {
 };
 
 /** The table seen from a player's chair: the dealer, then six betting positions, 1 at the dealer's right. */
-export function Felt({ view, me = "", waited = [], areas = [], onFelt = BARE, free = [], sit }: FeltIs) {
+export function Felt({ view, me = "", waited = [], areas = NONE, onFelt = BARE, free = [], sit }: FeltIs) {
   const round = view.round ?? null;
   const back = backOf(view);
   return (
     <div class={`felt ${back === "tile-back" ? "with-tiles" : "with-cards"}`}>
-      <DealersSide view={view} back={back} dice={onFelt.dice} />
+      <DealersSide view={view} back={back} dice={onFelt.dice} areas={areas} />
       <Stacks round={round} />
       <ol class="places">
         {BETTING.map((number) => (
           <BettingPosition
             key={number}
             number={number}
-            view={view}
+            who={view.seats[number] ?? null}
+            chips={view.players?.find((each) => each.name === view.seats[number])?.chips}
+            at={round?.positions[number]}
+            shown={round?.shown ?? NONE}
             isMine={me !== "" && view.seats[number] === me}
             isWaited={waited.includes(number)}
-            hasEnvy={onFelt.envy.includes(number)}
             areas={areas}
             back={back}
-            sit={free.includes(number) && sit ? () => sit(number) : null}
+            sit={sit && free.includes(number) ? sit : null}
+            isSecond={me !== "" && view.seats.includes(me)}
+            bank={round?.bank === number ? (round.co_bank ? "co-bank" : "bank") : null}
+            hasButton={view.button === number}
+            hasEnvy={onFelt.envy.includes(number)}
+            isFirst={round?.start === number}
           />
         ))}
       </ol>
@@ -50,18 +59,36 @@ export function Felt({ view, me = "", waited = [], areas = [], onFelt = BARE, fr
   );
 }
 
+/** What the short marks of the optional areas stand for. */
+function Legend({ areas }: { areas: readonly AreaOffered[] }) {
+  const optional = areas.filter((area) => !area.is_main);
+  if (optional.length === 0) return null;
+  return (
+    <ul class="legend" aria-label={words.felt.legend}>
+      {optional.map((area) => (
+        <li key={area.wager}>
+          <b aria-hidden="true">{initials(area.title)}</b> {area.title}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 export const backOf = (view: TableView): string => (view.game === "pai-gow-tiles" ? "tile-back" : "card-back");
 
-function DealersSide({ view, back, dice }: { view: TableView; back: string; dice: readonly number[] }) {
+type DealersSideIs = { view: TableView; back: string; dice: readonly number[]; areas: readonly AreaOffered[] };
+
+function DealersSide({ view, back, dice, areas }: DealersSideIs) {
   const round = view.round ?? null;
   const dead = round?.positions[DEAD_HAND];
   return (
     <div class="dealers-side">
       <div class="left-of-dealer">
         <ChipTray held={view.inventory ?? null} />
+        <Legend areas={areas} />
         {view.meters?.map((meter) => (
           <div key={meter.name} class="meter" data-spot={`meter:${meter.name}`}>
-            <span>{titleOf(meter.name)}</span>
+            <WordLink word="progressive meter" said={titleOf(meter.name)} />
             <b>{money(meter.amount)}</b>
           </div>
         ))}
@@ -75,12 +102,12 @@ function DealersSide({ view, back, dice }: { view: TableView; back: string; dice
       <div class="right-of-dealer">
         <Shaker dice={dice} number={round?.number_shown ?? null} start={round?.start ?? null} />
         <div class="rack" data-spot="rack">
-          <span>{words.table.rack}</span>
+          <WordLink word="discard rack" said={words.table.rack} />
           <b>{round?.racked ?? 0}</b>
         </div>
         {back === "tile-back" && (
           <section class="dead-hand" aria-label={words.table.deadHand} data-spot="place:7">
-            <span>{words.table.deadHand}</span>
+            <WordLink word="Dead Hand" said={words.table.deadHand} />
             <Laid at={dead} back={back} />
           </section>
         )}
@@ -95,7 +122,7 @@ function DealersSide({ view, back, dice }: { view: TableView; back: string; dice
 /** The table inventory: rows of chips before the dealer; what it holds is for auditors alone. */
 const ChipTray = ({ held }: { held: number | null }) => (
   <div class="inventory" data-spot="inventory">
-    <span>{words.table.inventory}</span>
+    <WordLink word="table inventory" said={words.table.inventory} />
     <svg viewBox="0 0 132 28" aria-hidden="true">
       {[50_000, 10_000, 2500, 500, 100].map((chip, row) => (
         <g key={chip} class={`disc c${chip}`}>

@@ -1,37 +1,37 @@
 import type { PositionView } from "../../../docs/protocol";
+import { still } from "../parts/still";
 import { Pieces } from "../pieces/Piece";
 import { words } from "../words";
 
-/** Pieces as they lie: the low hand in front of the high hand where they are laid open or known, else backs. */
-export function Laid({ at, back, named = false }: { at: PositionView | undefined; back: string; named?: boolean }) {
-  const hand = at?.hand;
-  if (hand?.high && hand.low)
-    return (
-      <div class="hands">
-        <Hand name={words.felt.low} pieces={hand.low} named={named} />
-        <Hand name={words.felt.high} pieces={hand.high} named={named} />
-      </div>
-    );
-  if (hand?.pieces.length) return <Pieces pieces={hand.pieces} />;
-  const cards = at?.cards ?? 0;
-  if (cards === 0) return null;
-  return at?.is_set ? <SetDown cards={cards} back={back} /> : <Pieces pieces={Array<string>(cards).fill(back)} />;
-}
-
-const Hand = ({ name, pieces, named }: { name: string; pieces: readonly string[]; named: boolean }) => (
-  <div class="laid-hand">
-    {named ? <small>{name}</small> : <span class="unseen">{name}</span>}
-    <Pieces pieces={pieces} />
-  </div>
-);
-
-/** A hand that is set and lies face down: two in front, the others behind. */
-const SetDown = ({ cards, back }: { cards: number; back: string }) => (
-  <div class="hands">
-    <Pieces pieces={Array<string>(LOW).fill(back)} />
-    <Pieces pieces={Array<string>(cards - LOW).fill(back)} />
-  </div>
-);
-
 /** Every game's low hand has two pieces. */
 const LOW = 2;
+
+/** Pieces as they lie: once they are set, the high hand and below it the low hand, as the documents name and compare them. */
+export const Laid = still(({ at, back }: { at: PositionView | undefined; back: string }) => {
+  const hand = at?.hand;
+  if (hand?.high && hand.low) return <TwoHands high={hand.high} low={hand.low} />;
+  if (hand?.pieces.length) return <Pieces pieces={hand.pieces} />;
+  const cards = Array<string>(at?.cards ?? 0).fill(back);
+  if (cards.length === 0) return null;
+  return at?.is_set ? <TwoHands high={cards.slice(LOW)} low={cards.slice(0, LOW)} /> : <Pieces pieces={cards} />;
+});
+
+const TwoHands = ({ high, low }: { high: readonly string[]; low: readonly string[] }) => (
+  <dl class="hands">
+    <Hand name={words.felt.high} short={words.felt.highShort} pieces={high} />
+    <Hand name={words.felt.low} short={words.felt.lowShort} pieces={low} />
+  </dl>
+);
+
+/** One hand with its name, of which there is room for a part. */
+const Hand = ({ name, short, pieces }: { name: string; short: string; pieces: readonly string[] }) => (
+  <div class="laid-hand">
+    <dt>
+      <span aria-hidden="true">{short}</span>
+      <span class="unseen">{name}</span>
+    </dt>
+    <dd>
+      <Pieces pieces={pieces} />
+    </dd>
+  </div>
+);

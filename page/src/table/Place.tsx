@@ -1,5 +1,7 @@
-import type { PositionView, Stake, TableView, WagerShown } from "../../../docs/protocol";
+import type { PositionView, Stake, WagerShown } from "../../../docs/protocol";
 import { money } from "../money";
+import { WordLink } from "../learn/WordPanel";
+import { still } from "../parts/still";
 import { Pieces } from "../pieces/Piece";
 import { words } from "../words";
 import { Stack } from "./Chips";
@@ -11,38 +13,41 @@ export type AreaOffered = Pick<WagerShown, "wager" | "title" | "is_main">;
 
 type PlaceIs = {
   number: number;
-  view: TableView;
+  who: string | null;
+  chips: number | undefined;
+  at: PositionView | undefined;
+  /** Every card that was exposed, with its position. */
+  shown: readonly (readonly [number, string])[];
   isMine: boolean;
   isWaited: boolean;
-  hasEnvy: boolean;
   areas: readonly AreaOffered[];
   back: string;
-  sit: (() => void) | null;
-};
+  sit: ((position: number) => void) | null;
+  /** Whether who would sit down here sits already, and would play two hands. */
+  isSecond: boolean;
+} & MarkersAre;
 
-/** One betting position: who sits there, the wager areas with their chips, the markers, and the pieces. */
-export function BettingPosition({ number, view, isMine, isWaited, hasEnvy, areas, back, sit }: PlaceIs) {
-  const who = view.seats[number] ?? null;
-  const round = view.round ?? null;
-  const at = round?.positions[number];
-  const chips = view.players?.find((each) => each.name === who)?.chips;
-  const shown = round?.shown?.filter(([position]) => position === number).map(([, piece]) => piece) ?? [];
-  const isFirst = round?.start === number;
+/** One betting position: who sits there, the wager areas with their chips, the markers, and the pieces. It is drawn anew
+ * only when something has changed here, however much happens elsewhere. */
+export const BettingPosition = still(({ number, who, chips, at, shown: every, isMine, isWaited, areas, back, sit, isSecond, bank, hasButton, hasEnvy, isFirst }: PlaceIs) => {
+  const shown = every.filter(([position]) => position === number).map(([, piece]) => piece);
   return (
     <li class={`place ${isMine ? "mine" : ""} ${isWaited ? "waited" : ""} ${who ? "" : "open"}`} aria-label={words.table.seat(number)}>
       <header>
         <span class="number">{number}</span>
-        <span class="who">{isMine ? words.felt.you : (who ?? words.table.free)}</span>
+        <span class="who" title={who ?? undefined}>
+          {isMine ? words.felt.you : (who ?? words.table.free)}
+        </span>
         {chips !== undefined && (
           <span class="chips" data-spot={`chips:${who}`}>
             {money(chips)}
           </span>
         )}
       </header>
-      <Markers number={number} view={view} hasEnvy={hasEnvy} isFirst={isFirst} />
+      <Markers bank={bank} hasButton={hasButton} hasEnvy={hasEnvy} isFirst={isFirst} />
       {sit && (
-        <button type="button" class="sit" onClick={sit}>
-          {words.table.sitHere}
+        <button type="button" class={isSecond ? "sit second" : "sit"} title={isSecond ? words.table.secondArea : undefined} onClick={() => sit(number)}>
+          {isSecond ? words.table.playHereToo : words.table.sitHere}
         </button>
       )}
       <div class="lies" data-spot={`place:${number}`}>
@@ -54,22 +59,24 @@ export function BettingPosition({ number, view, isMine, isWaited, hasEnvy, areas
       {at?.outcome && <span class={`outcome ${at.outcome.result}`}>{words.table.outcome[at.outcome.result]}</span>}
     </li>
   );
-}
+});
 
-function Markers({ number, view, hasEnvy, isFirst }: { number: number; view: TableView; hasEnvy: boolean; isFirst: boolean }) {
-  const round = view.round ?? null;
+type MarkersAre = { bank: "bank" | "co-bank" | null; hasButton: boolean; hasEnvy: boolean; isFirst: boolean };
+
+/** The markers that lie here, each with its word in the glossary. */
+function Markers({ bank, hasButton, hasEnvy, isFirst }: MarkersAre) {
   const markers = [
-    round?.bank === number ? (round.co_bank ? words.table.coBank : words.table.bank) : "",
-    view.button === number ? words.felt.button : "",
-    hasEnvy ? words.table.envy : "",
-    isFirst ? words.felt.firstHand : "",
-  ].filter(Boolean);
+    ...(bank ? [[bank, bank === "bank" ? words.table.bank : words.table.coBank] as const] : []),
+    ...(hasButton ? [["button", words.felt.button] as const] : []),
+    ...(hasEnvy ? [["envy lammer", words.table.envy] as const] : []),
+    ...(isFirst ? [["starting position", words.felt.firstHand] as const] : []),
+  ];
   if (markers.length === 0) return null;
   return (
     <p class="markers">
-      {markers.map((marker) => (
-        <span key={marker} class="marker">
-          {marker}
+      {markers.map(([word, said]) => (
+        <span key={word} class="marker">
+          <WordLink word={word} said={said} />
         </span>
       ))}
     </p>
@@ -101,11 +108,11 @@ function Printed({ number, area, stakes }: { number: number; area: AreaOffered; 
     <li class={`printed-area ${area.is_main ? "main" : ""} ${amount ? "covered" : ""}`} data-spot={`wager:${number}:${area.wager}`} title={said}>
       <span class="unseen">{said}</span>
       <span class="mark" aria-hidden="true">
-        {amount ? <Stack amount={amount} label={false} /> : area.is_main ? "" : initials(area.title)}
+        {amount ? <Stack amount={amount} label={false} /> : area.is_main ? "" : <abbr title={area.title}>{initials(area.title)}</abbr>}
       </span>
       {amount > 0 && (
         <span class="much" aria-hidden="true">
-          {!area.is_main && <small>{initials(area.title)} </small>}
+          {!area.is_main && <abbr title={area.title}>{initials(area.title)} </abbr>}
           {money(amount).replace(/\.00$/, "")}
           {choices.length > 0 && <small> {choices.join(", ")}</small>}
         </span>

@@ -1,14 +1,16 @@
 import { useEffect, useState } from "preact/hooks";
 
+import type { WagersAnswer } from "../../../docs/protocol";
 import { LearnButton } from "../learn/LearnPanel";
 import { money, signed } from "../money";
 import { words } from "../words";
 import { choosePace, type Pace, pace, PACES } from "./motion/pace";
 import { running, stakedAt } from "./running";
 import type { Seat } from "./seat";
+import { TableName } from "./TableName";
 
-/** The money at risk, the running result and the time: always in sight. */
-export function SessionBar({ seat }: { seat: Seat }) {
+/** What is played here, the money at risk, the running result and the time: always in sight. */
+export function SessionBar({ seat, offered }: { seat: Seat; offered: WagersAnswer | null }) {
   const session = seat.session.value;
   const view = seat.view.value;
   const chips = seat.chips.value;
@@ -30,6 +32,7 @@ export function SessionBar({ seat }: { seat: Seat }) {
         ] as const);
   return (
     <div class="session">
+      <TableName seat={seat} offered={offered} />
       {session === null && <p class="quiet">{words.session.lookingOn}</p>}
       <dl>
         {facts.map(([what, much]) => (

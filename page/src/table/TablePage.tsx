@@ -13,29 +13,30 @@ import { useOffered } from "./offered";
 import { Seat } from "./seat";
 import { SessionBar } from "./SessionBar";
 
+const NONE: readonly WagerShown[] = [];
+
 /** One table, from the chair of whoever looks at it. */
 export function TablePage({ table }: { table: string }) {
   const seat = useMemo(() => new Seat(table), [table]);
   useEffect(() => {
-    document.title = `${table} · ${words.name}`;
     if (me.value === null) look().catch(() => undefined);
     return () => seat.leave();
   }, [seat]);
   const view = seat.view.value;
   const offered = useOffered(table);
+  const wagers = offered?.wagers ?? NONE;
   return (
     <main id="main" class="at-table" data-sequence={view?.sequence}>
-      <h1 class="unseen">{seat.welcome.value?.called || table}</h1>
       <div class="status">
-        <SessionBar seat={seat} />
+        <SessionBar seat={seat} offered={offered} />
         <Line seat={seat} />
       </div>
       <div class="flights" aria-hidden="true" />
       {view !== null && (
         <>
           <section class="felt-and-hand">
-            <FeltSeen seat={seat} view={view} offered={offered} />
-            <Actions seat={seat} view={view} offered={offered} />
+            <FeltSeen seat={seat} view={view} offered={wagers} />
+            <Actions seat={seat} view={view} offered={wagers} />
           </section>
           <Chronicle seat={seat} />
         </>
@@ -56,7 +57,7 @@ function FeltSeen({ seat, view, offered }: { seat: Seat; view: TableView; offere
       areas={offered}
       onFelt={seat.onFelt.value}
       free={free.map(Number)}
-      sit={(position) => void seat.give("TakePosition", { position })}
+      sit={seat.sit}
     />
   );
 }

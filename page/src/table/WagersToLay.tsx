@@ -4,7 +4,7 @@ import type { AskView, Stake, TableView, WagerOffer, WagerShown } from "../../..
 import { useKeys } from "../parts/useKeys";
 import { money } from "../money";
 import { words } from "../words";
-import { terms } from "./asks";
+import { find, terms } from "./asks";
 import { ChipRow, WAGERED } from "./ChipRow";
 import { draftOf, put, raised, stakesOf, unread, type WagerDraft } from "./drafts";
 import type { Seat } from "./seat";
@@ -36,16 +36,20 @@ export function WagersToLay({ seat, ask, view, offered, hasKeys }: WagersAre) {
     seat.drafts.last.value = { ...seat.drafts.last.value, [position]: given };
     setDraft({});
   };
-  const repeat = () => last.length > 0 && void lay(stakesOf(draftOf(last, offers), offers));
+  const most = wagering?.in_all ?? 0;
+  const missing = Math.max(0, total - most);
+  const mayRepeat = last.length > 0 && sum(last) <= most;
+  const layDraft = () => total > 0 && missing === 0 && void lay(stakes);
+  const repeat = () => mayRepeat && void lay(stakesOf(draftOf(last, offers), offers));
   useKeys(hasKeys, (key) => {
     const taken = WAGERED[Number(key) - 1];
     if (taken) setChip(taken);
     else if (key === "r") repeat();
-    else if (key === "Enter" && total > 0) void lay(stakes);
+    else if (key === "Enter") layDraft();
   });
   const given = (event: Event) => {
     event.preventDefault();
-    if (total > 0) void lay(stakes);
+    layDraft();
   };
   return (
     <form class="wagers stack" onSubmit={given}>
@@ -70,12 +74,13 @@ export function WagersToLay({ seat, ask, view, offered, hasKeys }: WagersAre) {
         ))}
       </ul>
       <Unread draft={draft} offers={offers} />
+      {missing > 0 && <TooMuch seat={seat} most={most} total={total} />}
       <div class="row deeds">
-        <button type="submit" class="main-deed" disabled={total === 0 || seat.busy.value !== ""}>
+        <button type="submit" class="main-deed" disabled={total === 0 || missing > 0 || seat.busy.value !== ""}>
           {total > 0 ? words.wagers.lay(money(total)) : words.wagers.none} <kbd>Enter</kbd>
         </button>
         {last.length > 0 && (
-          <button type="button" onClick={repeat}>
+          <button type="button" disabled={!mayRepeat} title={mayRepeat ? undefined : words.wagers.tooMuchLast(money(most))} onClick={repeat}>
             {words.wagers.repeat(money(sum(last)))} <kbd>r</kbd>
           </button>
         )}
@@ -95,6 +100,24 @@ export function WagersToLay({ seat, ask, view, offered, hasKeys }: WagersAre) {
 }
 
 const sum = (stakes: readonly Stake[]): number => stakes.reduce((all, stake) => all + stake.amount, 0);
+
+/** More than I have is said before it is given, with what can be done about it. */
+function TooMuch({ seat, most, total }: { seat: Seat; most: number; total: number }) {
+  const missing = total - most;
+  const isInPurse = find(seat.asks.value, "BuyChips") !== undefined && missing <= (seat.session.value?.purse ?? 0);
+  return (
+    <div class="row too-much">
+      <p class="lost" role="status">
+        {words.wagers.tooMuch(money(most), money(total))}
+      </p>
+      {isInPurse && (
+        <button type="button" onClick={() => void seat.give("BuyChips", { amount: missing })}>
+          {words.wagers.buyMissing(money(missing))}
+        </button>
+      )}
+    </div>
+  );
+}
 
 /** What was typed and is no amount is said, and not left out in silence. */
 function Unread({ draft, offers }: { draft: WagerDraft; offers: readonly WagerOffer[] }) {

@@ -1,19 +1,20 @@
 import { useEffect, useState } from "preact/hooks";
 
-import type { WagerShown, WagersAnswer } from "../../../docs/protocol";
+import type { WagersAnswer } from "../../../docs/protocol";
 import { get } from "../wire/requests";
 
-/** What the table offers, the main wager first, with pay tables: asked once. Without it one can play all the same. */
-export function useOffered(table: string): readonly WagerShown[] {
-  const [wagers, setWagers] = useState<readonly WagerShown[]>([]);
+/** By which rules the table is played and what it offers, the main wager first, with pay tables: asked once. Without it
+ * one can play all the same. */
+export function useOffered(table: string): WagersAnswer | null {
+  const [offered, setOffered] = useState<WagersAnswer | null>(null);
   useEffect(() => {
     let isWanted = true;
     get<WagersAnswer>(`/tables/${encodeURIComponent(table)}/wagers`)
-      .then((answer) => isWanted && setWagers(answer.wagers))
+      .then((answer) => isWanted && setOffered(answer))
       .catch(() => undefined);
     return () => {
       isWanted = false;
     };
   }, [table]);
-  return wagers;
+  return offered;
 }

@@ -23,3 +23,12 @@ export function resultsAfter(before: readonly Result[], event: SeenEvent, onFelt
 /** What came of a wager in all, as the table has said it. */
 export const cameOf = (result: string, { wagered, won, vigorish }: { wagered: number; won: number; vigorish: number }): number =>
   result === "win" ? won - vigorish : result === "lose" ? -wagered : 0;
+
+/** A round that has ended: what it brought me in all, and what decided my hand, where it was one. */
+export type Ended = { readonly round: number; readonly net: number; readonly reason: string | null; readonly result: string | null };
+
+export function endedAs(round: number, net: number, positions: readonly number[], results: readonly Result[]): Ended {
+  const outcomes = results.filter((each) => each.round === round && positions.includes(each.settled.position)).flatMap((each) => each.settled.outcome ?? []);
+  const only = outcomes.length === 1 ? outcomes[0]! : null;
+  return { round, net, reason: only?.reason ?? null, result: only?.result ?? null };
+}

@@ -1,20 +1,23 @@
-import { batch, computed, signal } from "@preact/signals";
+import { batch, computed, effect, signal } from "@preact/signals";
 
-import type { AskView, AwaitedView, LineTold, NumberedEvent, StandingMessage, TableView, ToldMessage, Welcome } from "../../../docs/protocol";
+import type { AskView, AwaitedView, LineTold, NumberedEvent, SealedMessage, SeenEvent, StandingMessage, TableView, ToldMessage, Welcome } from "../../../docs/protocol";
 import { keepRound, noteRoot } from "../rounds/kept";
 import { played } from "../rounds/played";
 import { type Connection, type FromServer, TableSocket } from "../wire/socket";
 import { isAskedTheSame, mine, newcomers, waitsFor } from "./asks";
 import { Drafts } from "./drafts";
 import { viewAfter } from "./motion/between";
+import type { Scene } from "./motion/flights";
 import { BARE, noted, type OnFelt } from "./motion/onfelt";
+import { shared } from "./motion/sharing";
 import { StepQueue } from "./motion/queue";
-import { look, play } from "./motion/stage";
-import { type Result, resultsAfter } from "./results";
-import { type Session, withChips } from "./running";
+import { look, play, sceneToPlay } from "./motion/stage";
+import { isPast, type Refusal } from "./refusals";
+import { type Ended, endedAs, type Result, resultsAfter } from "./results";
+import { heldAt, type Session, withChips } from "./running";
 
 /** A line of what happened, as the server words it, and the event that it tells of. */
-export type Line = LineTold & { sequence: number };
+export type Line = LineTold & { sequence: number; key: string };
 const MOST_LINES = 500;
 type Due = { position: number; at: number };
 /** How the table stands after what was told at once, and what it awaits then. */
@@ -39,11 +42,17 @@ export class Seat {
   readonly parted = signal("");
   readonly session = signal<Session | null>(null);
   readonly lines = signal<readonly Line[]>([]);
-  readonly trouble = signal<{ reason: string; clause: string | null } | null>(null);
+  readonly trouble = signal<Refusal | null>(null);
   readonly busy = signal("");
+  /** What stands for the deck that is shuffled next. */
+  readonly sealed = signal<SealedMessage | null>(null);
   readonly onFelt = signal<OnFelt>(BARE);
   readonly advice = signal<Advice | null>(null);
   readonly results = signal<readonly Result[]>([]);
+  /** How the last round that I saw from its beginning came out for me. */
+  readonly ended = signal<Ended | null>(null);
+  /** Whether I am asked for something once everything was shown. */
+  readonly isMyTurnNext = signal(false);
   readonly drafts = new Drafts();
   readonly queue = new StepQueue<Step>((step, hurried) => this.show(step, hurried));
 
@@ -64,8 +73,11 @@ export class Seat {
   /** The table as it was told last, of which less may have been shown yet. */
   private newest: TableView | null = null;
   private hurry = 0;
+  /** What I held when the present round began; chips that I bought since are none of its results. */
+  private heldBefore: number | null = null;
   private giving: Promise<unknown> = Promise.resolve();
   private readonly socket: TableSocket;
+  private readonly unheed: () => void;
 
   constructor(readonly table: string) {
     this.socket = new TableSocket(table, {
@@ -77,6 +89,11 @@ export class Seat {
       known: () => this.known,
     });
     this.socket.connect();
+    // What was refused is corrected as soon as something else is laid out.
+    this.unheed = effect(() => {
+      void [this.drafts.wagers.value, this.drafts.lows.value];
+      this.trouble.value = null;
+    });
   }
 
   /** Give a command, after the one before it was answered. What the table refuses is shown; whether it happened is
@@ -91,14 +108,17 @@ export class Seat {
     const answer = await giving;
     this.busy.value = "";
     if (answer.type === "answer") return true;
-    this.trouble.value = { reason: answer.reason, clause: answer.clause ?? null };
+    this.trouble.value = { reason: answer.reason, clause: answer.clause ?? null, kind, asked: this.asks.value };
     return false;
   }
+
+  readonly sit = (position: number): void => void this.give("TakePosition", { position });
 
   leave(): void {
     clearTimeout(this.hurry);
     this.queue.toEnd();
     this.socket.end();
+    this.unheed();
   }
 
   private heard(message: FromServer): void {
@@ -119,6 +139,7 @@ export class Seat {
         break;
       case "sealed":
         noteRoot(this.table, message);
+        this.sealed.value = message;
         break;
       case "session":
         this.session.value = { ...message, since: Date.now(), held: message.held ?? 0, asOf: message.sequence ?? 0 };
@@ -131,6 +152,7 @@ export class Seat {
   private tell(events: readonly NumberedEvent[], stand: Stand): void {
     if (isAskedTheSame(this.awaited.value, stand.awaited, this.name.value)) this.ask(stand);
     else this.awaited.value = null;
+    this.isMyTurnNext.value = waitsFor(stand.awaited, this.name.value).length > 0;
     this.mind(stand.due);
     if (events.length === 0) this.queue.push({ event: null, stand, isLast: true });
     for (const [index, event] of events.entries()) this.queue.push({ event, stand, isLast: index === events.length - 1 });
@@ -143,17 +165,37 @@ export class Seat {
     if (own.length) this.hurry = window.setTimeout(() => this.queue.toEnd(), Math.min(...own) - performance.now() - HURRY);
   }
 
-  private async show({ event, stand, isLast, past }: Step, hurried: AbortSignal): Promise<void> {
+  private show(step: Step, hurried: AbortSignal): Promise<void> | null {
+    const { event, stand } = step;
     const before = this.view.value;
     const between = event && before && stand.view ? viewAfter(before, event.seen, stand.view) : before;
-    const after = isLast ? (stand.view ?? before) : between;
-    const steps = event ? await play(event.seen, before, between, this.onFelt.value, hurried) : 0;
+    const scene = event && sceneToPlay(event.seen, before, between, this.onFelt.value, hurried);
+    if (scene) return this.playOut(step, between, scene, hurried);
+    this.settle(step, between);
+    this.goOn(step);
+    return null;
+  }
+
+  private async playOut(step: Step, between: TableView | null, scene: Scene, hurried: AbortSignal): Promise<void> {
+    await play(scene, between, hurried);
+    this.settle(step, between);
+    await look(scene, hurried);
+    this.goOn(step);
+  }
+
+  /** The table stands as it does after a step. */
+  private settle({ event, stand, isLast, past }: Step, between: TableView | null): void {
+    const before = this.view.value;
     batch(() => {
       if (past) [this.onFelt.value, this.results.value] = [BARE, []];
       for (const each of past ?? (event ? [event] : [])) this.happened(each);
-      this.view.value = after;
+      this.view.value = shared(before, isLast ? (stand.view ?? before) : between);
+      if (event) this.reckon(event.seen, before);
     });
-    await look(steps, hurried);
+  }
+
+  /** After the last step one is asked what the table asks then. */
+  private goOn({ stand, isLast }: Step): void {
     if (isLast && this.queue.length === 0) this.ask(stand);
   }
 
@@ -166,7 +208,19 @@ export class Seat {
     if (sequence <= (this.lines.value.at(-1)?.sequence ?? -1)) return;
     if (seen.event === "RoundOpened") this.advice.value = null;
     if (seen.event === "AdviceGiven" && seen.low) this.advice.value = { position: seen.position, low: seen.low, rule: seen.rule ?? "" };
-    this.lines.value = [...this.lines.value, ...lines.map((line) => ({ ...line, sequence }))].slice(-MOST_LINES);
+    this.lines.value = [...this.lines.value, ...lines.map((line, index) => ({ ...line, sequence, key: `${sequence}.${index}` }))].slice(-MOST_LINES);
+  }
+
+  /** What a round brings me is what I hold after it against what I held before it. */
+  private reckon(seen: SeenEvent, before: TableView | null): void {
+    const name = this.name.value;
+    if (seen.event === "RoundOpened") this.heldBefore = heldAt(before, name);
+    if (seen.event === "ChipsBought" && seen.player === name && this.heldBefore !== null) this.heldBefore += seen.amount;
+    const round = before?.round;
+    if (seen.event !== "RoundCompleted" || this.heldBefore === null || !round) return;
+    const took = this.positions.value.some((position) => round.bank === position || round.positions[position]?.standing !== "no_hand");
+    if (took && this.chips.value !== null) this.ended.value = endedAs(round.number, heldAt(this.view.value, name) - this.heldBefore, this.positions.value, this.results.value);
+    this.heldBefore = null;
   }
 
   /** A round that has ended is kept in this browser, to be found again. */
@@ -179,6 +233,7 @@ export class Seat {
   private ask(stand: Stand): void {
     this.awaited.value = stand.awaited;
     this.due.value = stand.due;
+    if (this.trouble.value && isPast(this.trouble.value, this.asks.value, this.waits.value)) this.trouble.value = null;
   }
 }
 

@@ -93,8 +93,8 @@ const Otherwise = ({ settings }: { settings: readonly OtherSettingShown[] }) => 
       {settings.map((each) => (
         <li key={each.low.join()} class={each.is_chosen ? "chosen" : ""}>
           <div class="row">
-            <Pieces pieces={each.low} />
             <Pieces pieces={each.high} />
+            <Pieces pieces={each.low} />
           </div>
           <p>
             <b>{words.why.statuses[each.result] ?? each.result}</b> {each.is_chosen && words.why.yours} {words.why.set(each.high_called, each.low_called)} <ClauseLink id={each.clause} />

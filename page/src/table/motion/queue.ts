@@ -1,7 +1,8 @@
-import { signal } from "@preact/signals";
+import { batch, signal } from "@preact/signals";
 
-/** Shows a step; once `hurried` it makes no motion any more. */
-export type ShowStep<Step> = (step: Step, hurried: AbortSignal) => Promise<void>;
+/** Shows a step: its end when there is something to look at, nothing where it is shown at once. Once `hurried` it makes
+ * no motion any more. */
+export type ShowStep<Step> = (step: Step, hurried: AbortSignal) => Promise<void> | null;
 
 /** What happened, shown one after the other in the order in which it was told. Nothing is left out: who hurries
  * sees every step's end, only not the way to it. */
@@ -39,15 +40,34 @@ export class StepQueue<Step> {
   }
 
   private async run(): Promise<void> {
-    for (let step = this.waiting.shift(); step !== undefined; step = this.waiting.shift()) {
-      this.present = new AbortController();
-      if (this.isJumping) this.present.abort();
-      await this.show(step, this.present.signal);
-    }
+    for (let motion = this.goOn(); motion !== null; motion = this.goOn()) await motion;
     this.isJumping = false;
     this.isAtEnd.value = true;
   }
+
+  /** The steps up to the next one that is looked at; nothing after the last. What happens at once is drawn once: a table
+   * that is drawn anew for every step of a long settlement stands still meanwhile. */
+  private goOn(): Promise<void> | null {
+    return batch(() => {
+      for (let step = this.waiting.shift(); step !== undefined; step = this.waiting.shift()) {
+        this.present = new AbortController();
+        if (this.isJumping) this.present.abort();
+        const motion = this.show(step, this.present.signal);
+        if (motion !== null) return motion;
+      }
+      return null;
+    });
+  }
 }
+
+/** The next picture, or nothing to wait for once one hurries; a page that nobody sees draws none. */
+export function nextPicture(hurried: AbortSignal): Promise<void> {
+  return new Promise((done) => {
+    requestAnimationFrame(() => done());
+    void pause(UNSEEN, hurried).then(done);
+  });
+}
+const UNSEEN = 100;
 
 /** So many milliseconds, or until one hurries. */
 export function pause(milliseconds: number, hurried: AbortSignal): Promise<void> {

@@ -5,30 +5,33 @@ import { backOf } from "../Felt";
 import { type Flight, type Scene, sceneOf, stepsOf } from "./flights";
 import type { OnFelt } from "./onfelt";
 import { stepTime } from "./pace";
-import { pause } from "./queue";
+import { nextPicture, pause } from "./queue";
 
 const SVG = "http://www.w3.org/2000/svg";
 
-/** Play an event over the felt as it still stands; how many steps one looks at what came of it. What flies is drawn
- * over the felt and moved by transforms alone: every place is measured once, before anything moves. */
-export async function play(event: SeenEvent, before: TableView | null, after: TableView | null, onFelt: OnFelt, hurried: AbortSignal): Promise<number> {
-  const time = stepTime();
-  if (time === 0 || hurried.aborted) return 0;
+/** What is to be seen of an event over the felt as it stands before it; nothing where it happens at once. */
+export function sceneToPlay(event: SeenEvent, before: TableView | null, after: TableView | null, onFelt: OnFelt, hurried: AbortSignal): Scene | null {
+  if (stepTime() === 0 || hurried.aborted) return null;
   const scene = sceneOf(event, before, after, onFelt);
-  await fly(scene, after ?? before, time, hurried);
-  return scene.look;
+  return scene.flights.length || scene.shaken || scene.look ? scene : null;
+}
+
+/** Play a scene. What flies is drawn over the felt and moved by transforms alone: every place is measured once, before
+ * anything moves, and after the felt was drawn, so that nothing is laid out twice for one picture. */
+export async function play(scene: Scene, view: TableView | null, hurried: AbortSignal): Promise<void> {
+  const steps = stepsOf(scene);
+  if (steps === 0) return;
+  await nextPicture(hurried);
+  const time = stepTime();
+  const layer = hurried.aborted ? null : document.querySelector(".flights");
+  const ghosts = layer === null ? [] : launched(layer, scene.flights, view === null ? "card-back" : backOf(view), time);
+  if (scene.shaken) shake(time);
+  await pause(steps * time, hurried);
+  for (const ghost of ghosts) ghost.remove();
 }
 
 /** Let what came of it be seen. */
-export const look = (steps: number, hurried: AbortSignal): Promise<void> => pause(steps * stepTime(), hurried);
-
-async function fly(scene: Scene, view: TableView | null, time: number, hurried: AbortSignal): Promise<void> {
-  const layer = document.querySelector(".flights");
-  const ghosts = layer === null ? [] : launched(layer, scene.flights, view === null ? "card-back" : backOf(view), time);
-  if (scene.shaken) shake(time);
-  await pause(stepsOf(scene) * time, hurried);
-  for (const ghost of ghosts) ghost.remove();
-}
+export const look = (scene: Scene, hurried: AbortSignal): Promise<void> => pause(scene.look * stepTime(), hurried);
 
 function launched(layer: Element, flights: readonly Flight[], back: string, time: number): Element[] {
   const ways = flights.flatMap((flight) => {

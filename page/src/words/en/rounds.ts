@@ -42,6 +42,8 @@ export const rounds = {
     root: (root: string) => `What stands for the whole deck: ${root}`,
     noted: "It is what this browser noted while the deck was still sealed.",
     notNoted: "This browser was not there while the deck was sealed, so it takes the record's word for that.",
+    mine: (seed: string) => `Your own chance is in it, so nobody could have chosen the order before you: ${seed}`,
+    mineMissing: (seed: string) => `You added a chance of your own that is not in it: ${seed}. It counts for whoever is still seated at the shuffle; if you were, ask the house why.`,
     happened: "What the record says was done with the cards; compare it with what you saw:",
   },
 };

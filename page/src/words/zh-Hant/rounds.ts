@@ -44,6 +44,8 @@ export const rounds: Translated<Words> = {
     root: (root: string) => `代表整副牌的值：${root}`,
     noted: "它與這個瀏覽器在牌仍封著時所記的相同。",
     notNoted: "牌封著時這個瀏覽器不在場，所以這一點以紀錄為準。",
+    mine: (seed: string) => `你自己加的隨機數在裡面，所以沒有人能在你之前選定牌的次序：${seed}`,
+    mineMissing: (seed: string) => `你加過自己的隨機數，但不在裡面：${seed}。洗牌時仍在座的人才算數；如果你還在座，請向莊家查問。`,
     happened: "紀錄所載對牌做過的事；請與你看到的比較：",
   },
 };

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+
+import type { AskView, AwaitedView, PositionView, TableView } from "../../docs/protocol";
+import { isPast } from "../src/table/refusals";
+import { waitingSentence } from "../src/table/waiting";
+
+const asked = (command: string, name?: string, role: AskView["who"]["role"] = "player"): AskView => ({ command, who: { role, position: 1, ...(name ? { name } : {}) } });
+const awaited = (...waits: AskView[]): AwaitedView => ({ waits, may: [], goes_on: false });
+const NOBODY: PositionView = { standing: "no_hand" };
+
+function table(phase: TableView["phase"], laid: readonly number[] = []): TableView {
+  const positions = Array.from({ length: 7 }, (_, at): PositionView => (laid.includes(at) ? { ...NOBODY, wagers: [{ wager: "pai_gow_poker", amount: 500 }] } : NOBODY));
+  return { phase, sequence: 1, game: "pai-gow-poker", seats: [null, "Ann", "Bea", null, null, null, null], round: { number: 1, positions } };
+}
+
+describe("for whom the table waits", () => {
+  it("names everybody who has yet to do something, and what", () => {
+    expect(waitingSentence(awaited(asked("SetHands", "Bea"), asked("SetHands", "Cy")), table("setting"), "Ann")).toBe("Waiting for Bea, Cy to set the hands.");
+  });
+
+  it("says so where it is for me", () => {
+    expect(waitingSentence(awaited(asked("CutCards", "Ann")), table("cut"), "Ann")).toBe("Waiting for you to cut.");
+  });
+
+  it("tells of wagers that may still come, although the dealer's step is the next", () => {
+    const dealers = awaited(asked("AnnounceNoMoreBets", undefined, "dealer"));
+    expect(waitingSentence(dealers, table("wagers", [1]), "Ann")).toBe("Waiting for wagers: Bea.");
+    expect(waitingSentence(dealers, table("wagers"), "Ann")).toBe("Waiting for wagers: you, Bea.");
+    expect(waitingSentence(dealers, table("wagers", [1, 2]), "Ann")).toBe("No more bets in a moment.");
+  });
+
+  it("does not take a floorperson for the dealer", () => {
+    expect(waitingSentence(awaited(asked("ValidatePayout", undefined, "floorperson")), table("settlement"), "Ann")).toBe("Waiting for a floorperson.");
+  });
+});
+
+describe("what was refused", () => {
+  const wager = (inAll: number): AskView => ({ ...asked("PlaceWagers", "Ann"), terms: [{ kind: "Wagering", offers: [], main: null, in_all: inAll }] });
+  const refusal = { reason: "too much", clause: null, kind: "PlaceWagers", asked: [wager(4000)] };
+
+  it("stays while it can be said again on the same terms, and while nothing else is asked", () => {
+    expect(isPast(refusal, [wager(4000)], [])).toBe(false);
+    expect(isPast(refusal, [], []), "too late: the reason is still to be read").toBe(false);
+  });
+
+  it("goes when the terms have changed, or something else is asked of me", () => {
+    expect(isPast(refusal, [wager(9000)], [])).toBe(true);
+    expect(isPast(refusal, [asked("SetHands", "Ann")], [asked("SetHands", "Ann")])).toBe(true);
+  });
+});
