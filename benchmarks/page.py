@@ -50,16 +50,17 @@ MOVING: Final = """
 DO_WHAT_IS_ASKED: Final = """
 () => {
   const press = (button) => button && !button.disabled && button.click();
-  const named = (name) => [...document.querySelectorAll(".actions button")].find((each) => name.test(each.textContent));
+  const all = [...document.querySelectorAll(".actions button")];
+  const named = (name) => all.find((each) => name.test(each.textContent));
   press(named(/^(Pass|No cut)$/));
   press(document.querySelector(".wagers .area.main .least"));
   press(named(/^Wager \\$/));
-  press(document.querySelector(".setting .main-deed") ?? null);
+  press(document.querySelector(".setting .main-deed"));
   if (document.querySelector(".setting .main-deed:disabled")) press(named(/^House way/));
 }
 """
-"""The next thing to do, done within the page: to be asked for it from outside, by what things are called, keeps a
-page busier than all that it shows."""
+"""The next thing to do, done within the page: looking for it from outside, by what things are called, keeps
+a page busier than all that it shows."""
 
 
 def measurements() -> Iterator[Measurement]:

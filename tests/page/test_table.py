@@ -71,11 +71,46 @@ def sideways(page: Page) -> int:
     return width
 
 
+def chips_are_missing_and_bought(page: Page, main: Locator) -> None:
+    """More than one has is said before it is given, and what is missing can be had."""
+    main.fill("255")
+    expect(page.get_by_text("You have $200.00 in chips; this needs $255.00.")).to_be_visible()
+    expect(page.locator(".wagers .main-deed")).to_be_disabled()
+    page.get_by_role("button", name="Buy chips for $55.00").click()
+    expect(page.locator(".wagers .main-deed")).to_be_enabled()
+    main.fill("")
+
+
+def last_result_is_the_running_one(page: Page) -> None:
+    """After one round its line says what the bar says of all."""
+    net = page.locator(".session dd").first.inner_text()
+    last = page.locator(".last-result")
+    expect(last).to_contain_text(re.compile(r"^Round 1: you (won|lost|neither)"))
+    said = re.findall(r"\$[\d.]+", last.inner_text()) or ["$0.00"]
+    assert net[net.index("$") :] == said[0]
+
+
+def last_result_and_words_stay_at_hand(page: Page) -> None:
+    """While the next round is played: why the last one came out so, and what a word on the felt means."""
+    last = page.locator(".last-result")
+    expect(last).to_contain_text("Round 1:")
+    last.get_by_role("button", name="Why?").click()
+    expect(page.get_by_role("complementary", name="Why")).to_contain_text("round 1")
+    page.keyboard.press("Escape")
+    rack = page.get_by_role("button", name="Discard rack")
+    rack.click()
+    expect(page.get_by_role("complementary", name="The words")).to_contain_text("that have left play")
+    page.keyboard.press("Escape")
+    expect(rack).to_be_focused()
+
+
 def test_chips_and_cards_go_by_tap_by_drag_and_by_keys(guest: Guest, table_of: Opens) -> None:
     page = guest("Ann")
     sit_down(page, table_of("ez-pai-gow-poker"))
     no_cut(page)
+    expect(page.get_by_role("heading", level=1)).to_have_text("EZ Pai Gow Poker")
     main = page.get_by_label("Amount of Main wager")
+    chips_are_missing_and_bought(page, main)
     page.get_by_role("button", name="Add $5.00 to Main wager").click()
     drag(page, page.get_by_role("button", name="Chip of $25.00"), page.locator("[data-area]").first)
     expect(main).to_have_value("30")
@@ -107,8 +142,10 @@ def test_chips_and_cards_go_by_tap_by_drag_and_by_keys(guest: Guest, table_of: O
     expect(result).to_contain_text("Protection")
     expect(result.get_by_role("img")).to_have_count(4)
     expect(page.get_by_role("heading", name="Your wagers")).to_be_visible(timeout=10_000)
+    last_result_is_the_running_one(page)
     page.keyboard.press("r")
     expect(page.locator(".place.mine")).to_contain_text("$15")
+    last_result_and_words_stay_at_hand(page)
 
 
 COUNT_FLIGHTS = """() => {

@@ -128,7 +128,7 @@ function Besides({ seat }: { seat: Seat }) {
             {words.table.standUp(ask.who.position ?? 0)}
           </button>
         ))}
-      {seat.positions.value.length > 0 && <OwnChance seat={seat} />}
+      {seat.hasCome.value && <OwnChance seat={seat} />}
       {find(asks, "LeaveTable") && (
         <button type="button" onClick={() => void seat.give("LeaveTable", {})}>
           {words.table.leave}
