@@ -14,7 +14,7 @@ NPM := PATH="$(abspath $(BIN)):$$PATH" npm --prefix page
 PAGE_SOURCES := $(shell find page \( -name node_modules -o -name __pycache__ \) -prune -o -type f -print) docs/protocol.d.ts \
   $(wildcard src/paigow/*.py src/paigow/data/fairness/*.js)
 
-.PHONY: help play page page-check test test-pythons mutants faults full-odds release-check wheel setup lint types clauses clauses-audit docs pictures screenshots bench lock check-resolution clean
+.PHONY: help play page page-check chromium test test-pythons mutants faults full-odds release-check wheel setup lint types clauses clauses-audit docs pictures screenshots bench lock check-resolution clean
 
 help: ## show what there is to do
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 20
@@ -45,8 +45,8 @@ test mutants faults full-odds: export PYTHONDONTWRITEBYTECODE :=
 
 TESTS := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
-test: lint types page-check ## set up, then run every check
-	@$(BIN)/python tests/kits/chromium_kit.py
+test: $(STAMP) ## set up, then run every check
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync chromium types lint page-check
 	@$(TESTS) -m 'not untraced' --clause-record=.clauses.json --cov --cov-context=test --cov-report= --cov-report=json:.coverage.json
 	@$(BIN)/python tests/kits/coverage_bar.py .coverage.json
 	@$(TESTS) -m untraced --clause-rest=.clauses.json
@@ -101,6 +101,9 @@ lint: $(STAMP) ## ruff, style and format
 types: $(STAMP) ## mypy --strict
 	@$(BIN)/mypy --no-error-summary
 
+chromium: $(STAMP) ## find the browser that the page is tested in, or install it where that is allowed
+	@$(BIN)/python tests/kits/chromium_kit.py
+
 clauses-audit: $(PAGE) ## what the clause registry claims against what code and tests show
 	@$(BIN)/python tests/kits/clause_audit.py
 
@@ -111,8 +114,9 @@ docs: $(STAMP) ## build the documents into docs/_build/html
 	@$(BIN)/python -m sphinx -q -W -b html docs docs/_build/html
 	@echo "docs/_build/html/index.html"
 
-pictures: $(STAMP) ## draw the pictures of README and documents anew: a round, the table, the commands
+pictures: $(PAGE) ## draw the pictures of README and documents anew: a round, the table, the commands
 	@for each in round_recorded play_picture terminal_picture; do $(BIN)/python docs/$$each.py || exit 1; done
+	@$(BIN)/python tests/kits/screens.py --documents
 
 WANTED ?=
 screenshots: $(PAGE) ## pictures of every place and table of the page into .screens; WANTED="lobby tiles" takes some
