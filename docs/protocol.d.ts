@@ -66,6 +66,8 @@ export type CheckAnswer = { is_valid: boolean; violations?: Array<ViolationFound
 
 export type CheckRequest = { submission: string };
 
+export type ChipsBack = { entry: number; at: number; amount: number; by_house?: boolean };
+
 export type ChipsBought = { event: "ChipsBought"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; player: string; amount: number };
 
 export type ChipsCashed = { event: "ChipsCashed"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; player: string; amount: number };
@@ -280,6 +282,10 @@ export type OtherwiseShown = { position: number; settings: Array<OtherSettingSho
 
 export type Outcome = { result: "win" | "lose" | "push"; reason: "both_higher" | "both_lower" | "only_high_higher" | "only_low_higher" | "copy_high" | "copy_low" | "copy_both" | "zero_low_hand" | "queens_dragon" | "dealer_ace_high" | "bank_queens_dragon" | "bank_ace_high" | "surrendered" | "abandoned" | "not_set_correctly"; clause: string; ranked_by?: string | null };
 
+export type OwnTable = { id: string; called: string; game: string; title: string; is_open?: boolean; is_practice?: boolean; held?: number; back?: ChipsBack | null };
+
+export type OwnTablesAnswer = { tables: Array<OwnTable> };
+
 export type PaperworkCompleted = { event: "PaperworkCompleted"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; position: number; by: string };
 
 export type Party = { role: "player" | "dealer" | "floorperson" | "casino_supervisor"; position?: number | null; name?: string };
@@ -330,7 +336,7 @@ export type RecalledWager = { wager: string; wagered: number; status: "in_play" 
 
 export type ReceiptAnswer = { table: string; line: number; head: string };
 
-export type RecordAnswer = { person: string; name: string; role: string; purse: number; held: number; taken: number; net: number; seconds: number; limits: LimitsAnswer };
+export type RecordAnswer = { person: string; name: string; role: string; purse: number; held: number; taken: number; net: number; seconds: number; limits: LimitsAnswer; expires?: number | null };
 
 export type RecutOrdered = { event: "RecutOrdered"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; supervisor: string; reason: string; offers: Array<number> };
 
@@ -341,6 +347,8 @@ export type RejectSetData = { deck: number; floorperson: string };
 export type RemainingCounted = { event: "RemainingCounted"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; found: number; collected: Array<number>; counted: boolean };
 
 export type RemoveSecondJokerData = { deck: number; supervisor: string };
+
+export type RenewAnswer = { token: string; expires: number };
 
 export type ReplaceDeckData = { deck: number; colour: string };
 
@@ -442,7 +450,7 @@ export type StacksDealt = { event: "StacksDealt"; clause: string; transfers?: Ar
 
 export type Stake = { wager: "pai_gow_poker" | "face_up_main" | "supreme_pai_gow" | "pai_gow" | "dealer" | "fortune_bonus" | "emperors_treasure" | "pai_gow_insurance" | "progressive_payout" | "fortune_progressive" | "queens_dragon" | "dynasty_bonus" | "protection" | "red_black" | "three_card_bonus" | "seven_card_bonus" | "position_number" | "ace_high" | "face_up_progressive" | "bonus" | "pair_fortunes"; amount: number; choice?: string | number | null; coupon?: number };
 
-export type StandingMessage = { type: "standing"; sequence: number; view: TableView; awaited: AwaitedView; due?: Array<DueMessage>; events?: Array<NumberedEvent> };
+export type StandingMessage = { type: "standing"; sequence: number; view: TableView; awaited: AwaitedView; due?: Array<DueMessage>; trouble?: string; events?: Array<NumberedEvent> };
 
 export type StartingPositionFound = { event: "StartingPositionFound"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; method: "dice" | "rng" | "button" | "section_17"; shaken_by: number | null; dice: Array<number>; number: number; position: number; handled?: Array<Handling> };
 
@@ -470,7 +478,7 @@ export type TileHandsAnswer = { hands: Array<TileHandShown> };
 
 export type TimeCalled = { event: "TimeCalled"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; position: number; player: string };
 
-export type ToldMessage = { type: "told"; after: number; events?: Array<NumberedEvent>; awaited: AwaitedView; due?: Array<DueMessage>; view?: TableView | null };
+export type ToldMessage = { type: "told"; after: number; events?: Array<NumberedEvent>; awaited: AwaitedView; due?: Array<DueMessage>; trouble?: string; view?: TableView | null };
 
 export type TrainerAnswer = { game: string; title: string; pieces: Array<string>; size: number; high_size: number; is_open: boolean; kinds: Array<string>; ways: Array<WayTitled>; wager: number; learnt: number; mistakes_kept: number; clauses: Array<string> };
 
@@ -496,7 +504,7 @@ export type WagerShown = { wager: string; title: string; about: string; least: n
 
 export type WagerSurrendered = { event: "WagerSurrendered"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; position: number; amount: number; kept?: boolean };
 
-export type WagerWhyShown = { position: number; name?: string; wager: string; title: string; status: string; wagered: number; won: number; vigorish: number; is_main?: boolean; lines: Array<LineTold>; compared?: ComparedShown | null };
+export type WagerWhyShown = { position: number; name?: string; wager: string; title: string; status: string; wagered: number; won: number; vigorish: number; is_main?: boolean; is_mine?: boolean; lines: Array<LineTold>; compared?: ComparedShown | null };
 
 export type Wagering = { kind: "Wagering"; offers: Array<WagerOffer>; main: "pai_gow_poker" | "face_up_main" | "supreme_pai_gow" | "pai_gow" | "dealer" | "fortune_bonus" | "emperors_treasure" | "pai_gow_insurance" | "progressive_payout" | "fortune_progressive" | "queens_dragon" | "dynasty_bonus" | "protection" | "red_black" | "three_card_bonus" | "seven_card_bonus" | "position_number" | "ace_high" | "face_up_progressive" | "bonus" | "pair_fortunes" | null; in_all: number; covered?: number | null; reserved?: number };
 

@@ -32,7 +32,7 @@ from paigow.server.hosting.watching import MOST_IN_WORDS
 from paigow.server.people.authority import May, PersonRole, may, speaks_as
 from paigow.server.people.names import LONGEST_NAME
 from paigow.server.people.rates import USUAL_RATES
-from paigow.server.people.tokens import ABSOLUTE, COOKIE, IDLE
+from paigow.server.people.tokens import COOKIE, DAY, LIVES
 from paigow.server.protocol.decoding import DEEPEST, LARGEST_BODY, LARGEST_FRAME
 from paigow.server.protocol.messages import PROTOCOL
 from paigow.server.protocol.schemas import (
@@ -118,8 +118,10 @@ FIGURES = {
     "version": f"{PROTOCOL}",
     "cookie": COOKIE,
     "gap": f"{SESSION_GAP // 60}",
-    "idle": f"{IDLE // 60}",
-    "absolute": f"{ABSOLUTE // 3600}",
+    "idle": f"{(LIVES[PersonRole.PLAYER].idle or 0) // DAY}",
+    "absolute": f"{LIVES[PersonRole.PLAYER].lasts // DAY}",
+    "idle_staff": f"{LIVES[PersonRole.AUDITOR].idle_in_browser // 60}",
+    "cookie_staff": f"{LIVES[PersonRole.AUDITOR].lasts // 3600}",
     "name": f"{LONGEST_NAME}",
     "frame": f"{LARGEST_FRAME:,}",
     "body": f"{LARGEST_BODY:,}",

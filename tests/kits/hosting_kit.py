@@ -97,14 +97,16 @@ def pack(codec: Codec) -> Callable[[Tidings], bytes]:
 
 def _packed(codec: Codec, message: Tidings) -> bytes:
     match message:
-        case Told(after, events, awaited, due, view):
+        case Told(after, events, awaited, due, trouble, view):
             said: dict[str, Any] = {"told": [asdict(each) for each in events], "after": after}
             said["view"] = None if view is None else codec.encode_view(view)
             said |= {"awaited": codec.encode_awaited(awaited), "due": [asdict(each) for each in due]}
-        case TableStanding(sequence, view, awaited, due, events):
+            said["trouble"] = trouble
+        case TableStanding(sequence, view, awaited, due, trouble, events):
             said = {"standing": codec.encode_view(view), "sequence": sequence}
             said["events"] = [asdict(each) for each in events]
             said |= {"awaited": codec.encode_awaited(awaited), "due": [asdict(each) for each in due]}
+            said["trouble"] = trouble
         case Resync(sequence, reason):
             said = {"resync": reason, "sequence": sequence}
     return json.dumps(said, sort_keys=True).encode()

@@ -26,7 +26,7 @@ from paigow.play.screen.pages.lessons import Lessons
 from paigow.play.seated.turn import Turn
 from paigow.play.wishes import Wishes
 from paigow.server.doors.premises import Premises
-from paigow.server.protocol.requests import LimitsRequest
+from paigow.server.protocol.people import LimitsRequest
 from play_kit import KEYS
 from screen_kit import text
 from server_kit import a_house, in_thread, run, served

@@ -2,50 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import cache
-
 import pytest
 
-from everything import FURTHER, opened, submissions
-from paigow.chance import Chance
 from paigow.clauses import clause
-from paigow.log.replay import steps
 from paigow.rules.outcome import Result
-from paigow.table import new_table
-from paigow.table.machine.journal import Played
 from paigow.table.showing.recall import WagerStatus, last_in_play, recall_of
 from paigow.table.showing.views import AUDITOR, SPECTATOR, Viewer, Viewing
 from paigow.teaching.comparison import BY_HANDS
 from paigow.teaching.why import round_why
+from played_rounds import GAMES, rounds_of, rounds_of_every_game
 
 ROUNDS = 3
 
 
-@cache
-def rounds_of(game: str) -> tuple[tuple[Played, ...], ...]:
-    """Some rounds of every submission of a game, with whatever goes wrong at it."""
-    found: list[tuple[Played, ...]] = []
-    for number, submission in enumerate(submissions(game)):
-        drive = opened(submission, Chance.seeded_by("why", game, number))
-        for _ in range(ROUNDS):
-            drive.play_round()
-        by_round: dict[int, list[Played]] = {}
-        for step in steps(new_table(submission), drive.journal.records):
-            if step.round:
-                by_round.setdefault(step.round, []).append(step)
-        found += map(tuple, by_round.values())
-    return tuple(found)
-
-
-def everywhere() -> Iterator[tuple[Played, ...]]:
-    for game in FURTHER:
-        yield from rounds_of(game)
-
-
-@pytest.mark.parametrize("game", tuple(FURTHER))
+@pytest.mark.parametrize("game", GAMES)
 def test_every_wager_is_told_of_once_with_its_money_a_sentence_and_clauses_that_exist(game: str) -> None:
-    for played in rounds_of(game):
+    for played in rounds_of(game, ROUNDS):
         told = [each for each in round_why(played, SPECTATOR).wagers if each.position]
         recalled = [
             (player.position, wager) for player in recall_of(played).players for wager in player.wagers
@@ -63,7 +35,7 @@ def test_every_wager_is_told_of_once_with_its_money_a_sentence_and_clauses_that_
 
 
 def test_hands_are_side_by_side_where_they_decided_and_a_dealers_wager_is_told_of_too() -> None:
-    whys = [round_why(played, AUDITOR) for played in everywhere()]
+    whys = [round_why(played, AUDITOR) for played in rounds_of_every_game(ROUNDS)]
     compared = [each.compared for why in whys for each in why.wagers if each.compared is not None]
     by_hands = [each for each in compared if each.outcome is not None and each.outcome.reason in BY_HANDS]
     assert by_hands
@@ -75,7 +47,7 @@ def test_hands_are_side_by_side_where_they_decided_and_a_dealers_wager_is_told_o
 
 def test_what_another_setting_would_have_done_agrees_with_what_the_chosen_one_did() -> None:
     chosen = better = 0
-    for played in tuple(everywhere())[::3]:
+    for played in tuple(rounds_of_every_game(ROUNDS))[::3]:
         table = last_in_play(played[-1])
         for name in filter(None, dict.fromkeys(table.seats)):
             for at, settings in round_why(played, Viewer(Viewing.PLAYER, name)).otherwise:
@@ -90,10 +62,25 @@ def test_what_another_setting_would_have_done_agrees_with_what_the_chosen_one_di
 
 
 def test_who_looks_on_hears_of_no_hand_that_was_not_shown() -> None:
-    for played in everywhere():
+    for played in rounds_of_every_game(ROUNDS):
         why, in_play = round_why(played, SPECTATOR), last_in_play(played[-1]).in_play
         assert why.otherwise == ()
         for each in why.wagers:
             if each.compared is not None and each.position not in in_play.exposed:
                 assert each.compared.mine is None
                 assert each.compared.hands == ()
+
+
+def test_ones_own_wagers_come_first_and_are_marked_and_nobody_elses_are() -> None:
+    mixed = 0
+    for played in tuple(rounds_of_every_game(ROUNDS))[::3]:
+        table = last_in_play(played[-1])
+        as_played = round_why(played, SPECTATOR).wagers
+        assert not any(each.is_mine for each in as_played)
+        for name in filter(None, dict.fromkeys(table.seats)):
+            told = round_why(played, Viewer(Viewing.PLAYER, name)).wagers
+            mine = [table.seats[each.position] == name for each in told]
+            assert [each.is_mine for each in told] == mine == sorted(mine, reverse=True)
+            assert len(told) == len(as_played)
+            mixed += 0 < sum(mine) < len(mine)
+    assert mixed

@@ -14,16 +14,13 @@ from paigow.client.watching import Watching
 from paigow.errors import PaigowError
 from paigow.server.protocol.fairness import FairnessAnswer, SealedAnswer
 from paigow.server.protocol.messages import AnswerMessage, CommandMessage, RefusalMessage, StandingMessage
+from paigow.server.protocol.people import JoinAnswer, LimitsAnswer, LimitsRequest, RecordAnswer
 from paigow.server.protocol.requests import (
     AdviceAnswer,
     CheckAnswer,
     ErrorAnswer,
-    JoinAnswer,
-    LimitsAnswer,
-    LimitsRequest,
     OddsAnswer,
     ReceiptAnswer,
-    RecordAnswer,
     RoundAnswer,
     RoundsAnswer,
     RoundSummary,

@@ -85,7 +85,7 @@ class FarewellCode(StrEnum):
     TOO_SLOW = "too_slow"
     """You did not take a message in time: come again."""
     CLOSED = "closed"
-    """The table tells no more here, because the server ends: come again."""
+    """The table tells no more here, because the server ends or your token was renewed: come again."""
     SIGNED_OUT = "signed_out"
     """The token has ended: join again."""
     NOT_UNDERSTOOD = "not_understood"

@@ -44,6 +44,8 @@ class WagerWhy:
     """How it came out and why, then, of a main wager, hand by hand."""
     compared: Comparison | None = None
     """Of a main wager: the hands as the viewer looks at them, a bank at its own first."""
+    is_mine: bool = False
+    """Whether it is the viewer's own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +62,7 @@ class OtherSetting:
 
 @dataclass(frozen=True, slots=True)
 class RoundWhy:
-    """All that was decided in a round, by position."""
+    """All that was decided in a round, by position; what is the viewer's own comes first."""
 
     number: int
     names: tuple[str | None, ...]
@@ -80,7 +82,7 @@ def round_why(steps: Sequence[Played], viewer: Viewer) -> RoundWhy:
     return RoundWhy(
         number=seen.number,
         names=table.seats,
-        wagers=tuple(_Why(steps, scene, seen).wagers()),
+        wagers=tuple(sorted(_Why(steps, scene, seen).wagers(), key=lambda each: not each.is_mine)),
         otherwise=tuple(
             (at, found)
             for at in range(1, len(table.seats))
@@ -149,6 +151,7 @@ class _Why:
             wager.vigorish,
             said,
             compared,
+            self._scene.reads(self._scene.seats[at]),
         )
 
 

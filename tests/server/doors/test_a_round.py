@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from typing import Any
 
@@ -12,6 +13,7 @@ from paigow.fairness.record import read_record
 from paigow.fairness.verifying import verify_round
 from paigow.server.doors.premises import Premises
 from paigow.server.doors.routes import rounds
+from paigow.server.hosting import Host
 from paigow.server.people.authority import PersonRole
 from server_kit import POSITION, SAMPLE, Viewed, a_house, asking, run, served, token_for, until_set, watching
 
@@ -100,6 +102,44 @@ async def _says_why(client: httpx.AsyncClient, house: Premises, recall: dict[str
     for other in said.get("otherwise", ()):
         (chosen,) = (each for each in other["settings"] if each.get("is_chosen"))
         assert chosen["result"] == wager["status"]
+
+
+def test_rounds_of_a_table_that_has_ended_are_told_again_as_before_to_each_who_may_know_them() -> None:
+    asked = ("rounds", "rounds/1", "rounds/1/steps", "rounds/1/why", "why", "rounds/1/fairness", "receipts/2")
+
+    async def told(client: httpx.AsyncClient, table: str) -> list[Any]:
+        answers = [await client.get(f"/tables/{table}/{each}") for each in asked]
+        return [{**each.json(), "replayed": None} for each in answers if each.raise_for_status()]
+
+    async def scenario() -> None:
+        async with a_house() as house, served(house) as address:
+            host = house.floor.tables[0]
+            assert isinstance(host, Host)
+            tokens = {role: token_for(house, role, f"A {role[::-1]}") for role in ("player", "auditor")}
+            tokens["Ann"] = token_for(house, "player", "Ann")
+            async with watching(address, host.id, tokens["Ann"]) as ann:
+                await until_set(ann)
+                await settled(ann, house)
+                assert (await ann.give("go", "LeaveTable"))["type"] == "answer"
+            before, after = {}, {}
+            for who, token in tokens.items():
+                async with asking(house, token) as client:
+                    before[who] = await told(client, host.id)
+            while not await host.end():  # Ann's socket is closed in a moment
+                await asyncio.sleep(0.01)
+            await house.floor.tend()
+            assert not house.floor.tables
+            for who, token in tokens.items():
+                async with asking(house, token) as client:
+                    after[who] = await told(client, host.id)
+                    assert (await client.get(f"/tables/{host.id}/view")).status_code == 404
+                    assert (await client.get("/tables/there-never-was-one/rounds")).status_code == 404
+                    assert (await client.get("/tables/%00/rounds")).status_code == 404
+            assert after == before
+            of_ann, of_another, of_auditor = (str(after[who][5]) for who in ("Ann", "player", "auditor"))
+            assert of_ann != of_another != of_auditor
+
+    run(scenario())
 
 
 def _is_whole(recalled: dict[str, Any], listed: dict[str, Any], heard: dict[int, dict[str, Any]]) -> None:

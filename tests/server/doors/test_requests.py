@@ -19,7 +19,7 @@ from paigow.server.doors.routes.tables import IN_PRACTICE
 from paigow.server.hosting import Host
 from paigow.server.people.authority import May, PersonRole, may
 from paigow.server.people.rates import Rate, Rates
-from paigow.server.people.tokens import ABSOLUTE, COOKIE, HOST_COOKIE, IDLE
+from paigow.server.people.tokens import COOKIE, DAY, HOST_COOKIE, LIVES
 from paigow.server.protocol.decoding import LARGEST_BODY
 from paigow.simulation.habits import MOST_SIMULATED
 from paigow.store import LOOSEN_AFTER
@@ -116,8 +116,10 @@ def test_a_token_that_is_wrong_ended_or_taken_back_is_refused_alike() -> None:
             now = house.clock.wall()
             people = house.store.people
             _, ended = people.add("Ended", "player", at=now - 100, expires=now - 1)
-            _, unused = people.add("Unused", "player", at=now - IDLE, expires=now + ABSOLUTE)
-            gone, taken_back = people.add("Gone", "player", at=now, expires=now + ABSOLUTE)
+            idle = LIVES[PersonRole.PLAYER].idle
+            assert idle is not None
+            _, unused = people.add("Unused", "player", at=now - idle, expires=now + DAY)
+            gone, taken_back = people.add("Gone", "player", at=now, expires=now + DAY)
             people.revoke(gone.id, at=now)
             said = set()
             for token in (ended, unused, taken_back, "0" * 64, "x", "", "\u00e9"):

@@ -12,7 +12,8 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from hosting_kit import ManualClock
 from paigow.server.doors import sockets
 from paigow.server.doors.sockets import MOST_BAD
-from paigow.server.people.tokens import IDLE, NOTED
+from paigow.server.people.authority import PersonRole
+from paigow.server.people.tokens import LIVES
 from paigow.server.protocol.decoding import LARGEST_FRAME, read_message
 from paigow.server.protocol.messages import PROTOCOL
 from paigow.store import StoreFailed
@@ -387,15 +388,19 @@ def test_only_what_a_person_says_keeps_the_token_alive_and_no_beat_of_a_program(
     async def scenario() -> None:
         clock = ManualClock()
         async with a_house(heartbeat=1, clock=clock) as house, served(house) as address:
-            ann, ben = token_for(house, "player", "Ann"), token_for(house, "player", "Ben")
+            now, idle = clock.wall(), LIVES[PersonRole.PLAYER].idle
+            assert idle is not None
+            ann, ben = (
+                house.store.people.add(name, "player", at=now, chips=100)[1] for name in ("Ann", "Ben")
+            )
             table = house.floor.tables[0].id
             async with watching(address, table, ann) as silent, watching(address, table, ben) as speaks:
                 for viewer in (silent, speaks):
                     await viewer.hear("standing")
-                for number in range(IDLE // NOTED):
+                for number in range(3):
                     await silent.say(type="ping")
                     await silent.hear("pong")
-                    clock.advance(NOTED)
+                    clock.advance(idle / 3)
                     await speaks.give(f"{number}", "BuyChips", amount=1)
                 assert (await silent.hear("farewell"))["code"] == "signed_out"
                 assert (await speaks.give("last", "BuyChips", amount=1))["type"] == "answer"

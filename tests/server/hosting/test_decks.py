@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import chain, count, repeat
+from typing import Any
 
 import pytest
 
@@ -31,6 +33,7 @@ from paigow.server.hosting import (
     FloorOptions,
     NotKept,
     NotKeptCode,
+    Onlooker,
     SeedSource,
     ShownTable,
     Speaker,
@@ -38,6 +41,7 @@ from paigow.server.hosting import (
 )
 from paigow.server.hosting.deciding import RETRY_SECONDS
 from paigow.server.hosting.decks import fresh_seed
+from paigow.server.hosting.speaking import NO_CHANCE
 from paigow.store import Store
 from paigow.table import Phase
 from paigow.table import commands as c
@@ -164,6 +168,14 @@ def failing() -> bytes:
     raise ChanceFailed("there is none")
 
 
+async def told_of(watch: Onlooker, trouble: str) -> dict[str, Any]:
+    """The next message to a viewer that says so of what holds the table up."""
+    while True:
+        message: dict[str, Any] = json.loads(await watch.next() or b"{}")
+        if message["trouble"] == trouble:
+            return message
+
+
 @pytest.mark.fault("F32")
 @pytest.mark.parametrize("later", [failing, lambda: b"x" * 32], ids=["fails", "repeats itself"])
 def test_without_chance_no_round_begins_and_whoever_is_there_may_leave(
@@ -178,13 +190,18 @@ def test_without_chance_no_round_begins_and_whoever_is_there_may_leave(
         patient = FloorOptions(replace(AT_ONCE, idle=3_600))
         async with house(store, options=patient, seeds=seeds) as here:
             host, (ann,) = await seated(here, "Ann")
+            watch = host.watch(SPECTATOR)
+            assert "awaited" in await told_of(watch, NO_CHANCE)
             for _ in range(3):
                 here.clock.advance(10)
                 await asyncio.sleep(0.02)
             assert host.table.round is None
+            assert host.view(SPECTATOR).trouble == NO_CHANCE, "who comes later hears of it too"
             source = repeat(fresh_seed)
             here.clock.advance(10)
             await until(lambda: phase(host) is Phase.CUT)
+            assert (await told_of(watch, ""))["told"], "and of its end with what happens then"
+            watch.close()
             source = repeat(failing)
             await here.wager(host, ann, 1)
             while host.table.round is not None:
@@ -209,7 +226,7 @@ def test_a_machine_without_entropy_keeps_nothing_shows_everything_and_goes_on_wh
     async def work() -> None:
         async with house(store) as here:
             host, (ann, bo) = await to_setting(here, "Ann", "Bo")
-            before = host.table
+            before, watch = host.table, host.watch(SPECTATOR)
             with monkeypatch.context() as without:
                 for place in ("os.urandom", "paigow.log.boxes.urandom", "paigow.log.salts.urandom"):
                     without.setattr(place, none)
@@ -220,6 +237,7 @@ def test_a_machine_without_entropy_keeps_nothing_shows_everything_and_goes_on_wh
                 await asyncio.sleep(0.02)
                 assert host.table == before, "nothing has happened"
                 assert host.view(player(bo)).sequence == before.sequence
+                assert (await told_of(watch, NO_CHANCE))["told"] == []
             here.clock.advance(RETRY_SECONDS)
             await until(lambda: phase(host) is Phase.SETTLEMENT)
 

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from bad_messages import GOOD, TRAPS
 from paigow.server.protocol.decoding import BadMessage, read_message
 from paigow.server.protocol.messages import CommandMessage, FromClient, PingMessage, ViewMessage
-from paigow.server.protocol.requests import JoinRequest
+from paigow.server.protocol.people import JoinRequest
 
 
 def read(data: bytes) -> Any:

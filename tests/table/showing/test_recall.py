@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
-from functools import cache
 from typing import Any
 
 import pytest
 
-from everything import FURTHER, Everything, opened, submissions
+from everything import Everything, opened, submissions
 from paigow.chance import Chance
 from paigow.games.submission import RulesSubmission
 from paigow.log.chain import log_codec
@@ -30,34 +28,11 @@ from paigow.table.showing.recall import (
     recall_of,
 )
 from paigow.table.state.irregularity import Irregularity
+from played_rounds import GAMES, rounds_of, rounds_of_every_game
 
-GAMES = tuple(FURTHER)
 ROUNDS = 5
 """Of every submission of a game, with whatever goes wrong at it."""
 TAKEN = (WagerStatus.LOST, WagerStatus.SURRENDERED)
-
-
-@cache
-def rounds_of(game: str) -> tuple[tuple[Played, ...], ...]:
-    """The steps of some rounds of a game, round by round."""
-    found: list[tuple[Played, ...]] = []
-    for number, submission in enumerate(submissions(game)):
-        drive = opened(submission, Chance.seeded_by("recall", game, number))
-        for _ in range(ROUNDS):
-            drive.play_round()
-        by_round: dict[int, list[Played]] = {}
-        for step in steps(new_table(submission), drive.journal.records):
-            if step.round:
-                by_round.setdefault(step.round, []).append(step)
-        found += map(tuple, by_round.values())
-    return tuple(found)
-
-
-def everywhere() -> Iterator[tuple[Played, ...]]:
-    for game in GAMES:
-        yield from rounds_of(game)
-
-
 ROUND = ("number", "status", "opened", "ended", "clause", "phases", "players", "meters")
 PLAYER = ("position", "name", "chips_before", "chips_after", "wagers", "choices")
 WAGER = ("wager", "wagered", "status", "won", "vigorish", "clause")
@@ -65,7 +40,7 @@ WAGER = ("wager", "wagered", "status", "won", "vigorish", "clause")
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_field_of_a_recalled_round_is_missing(game: str) -> None:
-    for played in rounds_of(game):
+    for played in rounds_of(game, ROUNDS):
         told = log_codec(played[0].before.rules.submission).encode_recall(recall_of(played))
         assert all(told[name] is not None for name in ROUND), told
         assert (told["status"] == "void") == (told["irregularity"] is not None)
@@ -80,7 +55,7 @@ def test_no_field_of_a_recalled_round_is_missing(game: str) -> None:
 
 
 def test_rounds_of_every_kind_were_recalled() -> None:
-    recalls = [recall_of(played) for played in everywhere()]
+    recalls = [recall_of(played) for played in rounds_of_every_game(ROUNDS)]
     assert {each.status for each in recalls} == {RoundStatus.SETTLED, RoundStatus.VOID}
     wagers = Counter(wager.status for each in recalls for at in each.players for wager in at.wagers)
     assert {*wagers} == {*WagerStatus} - {WagerStatus.IN_PLAY}
@@ -99,7 +74,7 @@ def test_rounds_of_every_kind_were_recalled() -> None:
 def test_wagers_and_bank_account_for_every_cent_of_a_players_chips() -> None:
     """Whoever has the record can settle the round again without reading a sentence."""
     checked = 0
-    for played in everywhere():
+    for played in rounds_of_every_game(ROUNDS):
         recall = recall_of(played)
         for name in {player.name for player in recall.players}:
             parts = [player for player in recall.players if player.name == name]
@@ -125,7 +100,7 @@ def _won(wager: RecalledWager) -> int:
 
 def test_contributions_are_what_the_meters_have_gained() -> None:
     moved = 0
-    for played in everywhere():
+    for played in rounds_of_every_game(ROUNDS):
         recall = recall_of(played)
         if any(
             isinstance(step.record.event, e.PositionSettled) and step.record.event.meters for step in played
@@ -140,7 +115,7 @@ def test_contributions_are_what_the_meters_have_gained() -> None:
 
 
 def test_a_round_in_play_is_told_as_far_as_it_has_come() -> None:
-    played = next(each for each in rounds_of("pai-gow-poker") if len(recall_of(each).players) > 2)
+    played = next(each for each in rounds_of("pai-gow-poker", ROUNDS) if len(recall_of(each).players) > 2)
     whole = recall_of(played)
     for end in range(1, len(played)):
         so_far = recall_of(played[:end])
@@ -252,7 +227,7 @@ def test_a_hand_that_its_player_voids_is_returned_and_the_others_play_on() -> No
 
 
 def test_a_hand_that_the_dealer_set_for_who_had_left_is_marked() -> None:
-    for played in everywhere():
+    for played in rounds_of_every_game(ROUNDS):
         for player in recall_of(played).players:
             by_house = {choice.sequence for choice in player.choices if choice.by_house}
             for record in (step.record for step in played):

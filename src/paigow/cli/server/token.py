@@ -99,8 +99,8 @@ def _named(store: Store, name: str) -> Person:
 
 def _tell(person: Person, now: int, json_: bool) -> None:
     """Whose token it is, and until when it is good."""
-    is_silent = person.role == PersonRole.PLAYER and is_unused(now, person.seen)
-    is_good = not is_silent and (person.expires is None or person.expires > now)
+    has_ended = person.expires is not None and person.expires <= now
+    is_good = not has_ended and not is_unused(person.role, now, person.seen)
     if json_:
         print_json({**person._asdict(), "is_good": is_good})
         return

@@ -14,7 +14,8 @@ from paigow.errors import PaigowError
 from paigow.play.away.tokens import KeptToken, forget_token, keep_token, kept_token, kept_tokens
 from paigow.server.people.names import BadName, person_name
 from paigow.server.people.tokens import TOKEN
-from paigow.server.protocol.requests import RecordAnswer, TableSummary
+from paigow.server.protocol.people import RecordAnswer
+from paigow.server.protocol.requests import TableSummary
 
 
 class Arrival(NamedTuple):

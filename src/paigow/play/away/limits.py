@@ -9,7 +9,7 @@ from typing import Final
 from paigow.errors import PaigowError
 from paigow.money import Cents, format_money, parse_money
 from paigow.play.words import signed
-from paigow.server.protocol.requests import LimitsAnswer, LimitsRequest, RecordAnswer
+from paigow.server.protocol.people import LimitsAnswer, LimitsRequest, RecordAnswer
 
 _DAY: Final = 24 * 60 * 60
 _NAMES: Final = {"loss": "loss", "stake": "stake", "seconds": "time"}

@@ -24,7 +24,8 @@ from paigow.play.screen.ink import QUIET
 from paigow.play.screen.pages.leaving import LeavableScreen
 from paigow.play.tables import tables_to_choose
 from paigow.play.wishes import Wishes
-from paigow.server.protocol.requests import RecordAnswer, TableSummary
+from paigow.server.protocol.people import RecordAnswer
+from paigow.server.protocol.requests import TableSummary
 
 AtTable = Callable[[Visit], Screen[None]]
 """What makes the screen of a table."""

@@ -17,7 +17,7 @@ from paigow.money import Cents, format_money, parse_money
 from paigow.play.away.limits import HOW_TO_LIMIT, limits_typed, may_take, record_told, stopped_told
 from paigow.play.away.visit import Visit
 from paigow.play.screen.pages.leaving import LeavableApp
-from paigow.server.protocol.requests import LimitsRequest, RecordAnswer
+from paigow.server.protocol.people import LimitsRequest, RecordAnswer
 
 _SIGN_OUT: Final = "sign out"
 _SIGNED_OUT: Final = "You have signed out: your token has ended, and what was in your purse stays there."

@@ -35,7 +35,7 @@ from paigow.server.protocol.messages import (
     StandingMessage,
     ToldMessage,
 )
-from paigow.server.protocol.requests import RecordAnswer
+from paigow.server.protocol.people import RecordAnswer
 from paigow.table import Command, Record, Refused, Role
 from paigow.table import commands as c
 from paigow.table import events as e

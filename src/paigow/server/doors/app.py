@@ -21,9 +21,9 @@ from starlette.responses import Response
 
 from paigow.server.codes import DoorCode
 from paigow.server.doors import patience
-from paigow.server.doors.asking import DoorAnswer, DoorRefusal, DoorRequest, Route
+from paigow.server.doors.asking import DoorAnswer, DoorRefusal, DoorRequest, Route, TokenCookie
 from paigow.server.doors.description import open_api
-from paigow.server.doors.identity import admitted, cookie_for
+from paigow.server.doors.identity import admitted, cookie_for, token_in
 from paigow.server.doors.packing import encode
 from paigow.server.doors.premises import Premises
 from paigow.server.doors.routes import (
@@ -34,6 +34,7 @@ from paigow.server.doors.routes import (
     learning,
     odds,
     offered,
+    own_tables,
     people,
     rounds,
     rules,
@@ -69,6 +70,7 @@ async def describe(_: DoorRequest) -> str:
 
 ROUTES: Final = (
     *people.ROUTES,
+    *own_tables.ROUTES,
     *tables.ROUTES,
     *rounds.ROUTES,
     *fairness.ROUTES,
@@ -131,8 +133,8 @@ def _endpoint(house: Premises, routes: Mapping[str, Route]) -> Callable[[Request
             response = _written(house, route, await _asked(house, route, request))
         except DoorRefusal as refused:
             response = _refused(refused)
-            if refused.answer.code == DoorCode.BAD_TOKEN:  # no script could take such a cookie away
-                response.headers["set-cookie"] = cookie_for(house, "")
+            if refused.answer.code == DoorCode.BAD_TOKEN and not _is_renewed(house, request):
+                response.headers["set-cookie"] = cookie_for(house, TokenCookie())  # no script could
         except Exception as error:  # whatever it is, the client hears one sentence and nothing of the inside
             place = _place_of(error)
             log.error("trouble", extra={"route": route.path, "kind": type(error).__name__, "place": place})
@@ -154,9 +156,17 @@ def _endpoint(house: Premises, routes: Mapping[str, Route]) -> Callable[[Request
 
 async def _asked(house: Premises, route: Route, request: Request) -> ProtocolMessage | DoorAnswer | str:
     """What the door answers to a request that came through the gate with a message of the protocol."""
-    person, address = await admitted(house, request, route.deed)
+    person, address, shown = await admitted(house, request, route.deed)
     body = None if route.takes is None else await _body(request, route.takes)
-    return await route.door(DoorRequest(house, person, request.path_params, body, address))
+    token = "" if shown is None else shown.text
+    return await route.door(DoorRequest(house, person, request.path_params, body, address, token))
+
+
+def _is_renewed(house: Premises, request: Request) -> bool:
+    """Whether a request was on its way while its token was renewed: the browser has the new one by now, and
+    it is not taken away."""
+    shown = token_in(house, request.headers)
+    return shown is not None and house.was_renewed(shown.text)
 
 
 async def _body(request: Request, kind: type[ProtocolMessage]) -> ProtocolMessage:

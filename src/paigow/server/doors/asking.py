@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple
 from paigow.errors import PaigowError
 from paigow.server.codes import DoorCode, KeptOutCode
 from paigow.server.doors.premises import Premises
-from paigow.server.hosting import ShownTable
+from paigow.server.hosting import RecordedTable, ShownTable
 from paigow.server.people.authority import Deed, PersonRole, views_as
 from paigow.server.protocol.messages import ProtocolMessage
 from paigow.server.protocol.requests import ErrorAnswer, ViolationFound
@@ -48,13 +48,19 @@ class DoorRefusal(PaigowError):  # noqa: N818 - what it is
         self.answer = ErrorAnswer(code=code, reason=reason, clause=clause, violations=violations)
 
 
+class TokenCookie(NamedTuple):
+    """A token that a browser is to keep, and for how many seconds; an empty one takes it away."""
+
+    token: str = ""
+    lasts: int = 0
+
+
 class DoorAnswer(NamedTuple):
     """What a door answers, where it is not simply a message and all went well."""
 
     message: ProtocolMessage
     status: int
-    cookie: str | None = None
-    """The token to be set as a cookie; an empty one takes it away."""
+    cookie: TokenCookie | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,6 +72,8 @@ class DoorRequest:
     path: Mapping[str, str]
     body: Any
     address: str
+    token: str = ""
+    """By which who asks is known."""
 
     @property
     def role(self) -> PersonRole:
@@ -76,7 +84,7 @@ class DoorRequest:
         """By whom it is counted how often something is asked for."""
         return self.address if self.person is None else self.person.id
 
-    def viewer_at(self, host: ShownTable) -> Viewer:
+    def viewer_at(self, host: ShownTable | RecordedTable) -> Viewer:
         """As whom who asks looks at a table."""
         return viewer_of(self.person, host)
 
@@ -97,7 +105,7 @@ class DoorRequest:
         return int(text)
 
 
-def viewer_of(person: Person | None, host: ShownTable) -> Viewer:
+def viewer_of(person: Person | None, host: ShownTable | RecordedTable) -> Viewer:
     """As whom somebody looks at a table."""
     role = PersonRole.ANONYMOUS if person is None else PersonRole(person.role)
     viewing = views_as(role, house_deals=host.options.automatic_dealer)

@@ -11,29 +11,36 @@ from starlette.datastructures import Headers
 from starlette.requests import HTTPConnection
 
 from paigow.server.codes import DoorCode
-from paigow.server.doors.asking import DoorRefusal
+from paigow.server.doors.asking import DoorRefusal, TokenCookie
 from paigow.server.doors.premises import Premises
 from paigow.server.people.authority import Deed, May, PersonRole, may
-from paigow.server.people.tokens import ABSOLUTE, COOKIE, HOST_COOKIE, NOTED, TOKEN, is_unused
+from paigow.server.people.tokens import COOKIE, HOST_COOKIE, NOTED, TOKEN, is_unused
 from paigow.store import Person
 
 _BEARER: Final = "bearer "
 WRONG_TOKEN: Final = "the token is wrong or has ended; join again"
 
 
-def token_in(house: Premises, headers: Headers) -> str | None:
+class TokenShown(NamedTuple):
+    """A token that was sent, and whether a browser did by itself."""
+
+    text: str
+    in_browser: bool = False
+
+
+def token_in(house: Premises, headers: Headers) -> TokenShown | None:
     """The token that was sent: as ``Authorization: Bearer``, or else as a cookie.
 
     Whatever other cookies look like, ours is found; of two, one was planted, and neither is believed.
     """
     given = headers.get("authorization")
     if given is not None:
-        return given[len(_BEARER) :].strip() if given.lower().startswith(_BEARER) else ""
+        return TokenShown(given[len(_BEARER) :].strip() if given.lower().startswith(_BEARER) else "")
     cookies = [part.partition("=") for line in headers.getlist("cookie") for part in line.split(";")]
     tokens = [value.strip() for name, _, value in cookies if name.strip() == _cookie_of(house)]
     if not tokens:
         return None
-    return tokens[0] if len(tokens) == 1 else ""
+    return TokenShown(tokens[0] if len(tokens) == 1 else "", in_browser=True)
 
 
 class Admitted(NamedTuple):
@@ -41,6 +48,7 @@ class Admitted(NamedTuple):
 
     person: Person | None
     address: str
+    token: TokenShown | None
 
 
 async def admitted(house: Premises, asked: HTTPConnection, deed: Deed) -> Admitted:
@@ -55,23 +63,21 @@ async def admitted(house: Premises, asked: HTTPConnection, deed: Deed) -> Admitt
         raise DoorRefusal(403, DoorCode.BAD_ORIGIN, "pages from elsewhere may not ask this server")
     if not house.may_ask("requests", address):
         raise DoorRefusal(429, DoorCode.TOO_OFTEN, "you ask too often; wait a second")
-    person = await identified(house, headers)
+    token = token_in(house, headers)
+    person = None if token is None else await identified(house, token)
     role = PersonRole.ANONYMOUS if person is None else PersonRole(person.role)
     if may(role, deed) is May.NO:
         if person is None:
             raise DoorRefusal(401, DoorCode.NO_TOKEN, "this is for people with a token; join first")
         raise DoorRefusal(403, DoorCode.NOT_ENTITLED, f"a {role} may not do this here")
-    return Admitted(person, address)
+    return Admitted(person, address, token)
 
 
-async def identified(house: Premises, headers: Headers) -> Person | None:
-    """Who sent a request; nobody in particular where it has no token.
+async def identified(house: Premises, token: TokenShown) -> Person:
+    """Who sent a token.
 
     Raises a refusal that is the same whether a token is wrong, has ended or was taken back.
     """
-    token = token_in(house, headers)
-    if token is None:
-        return None
     person = await holder_of(house, token)
     if person is None:
         raise DoorRefusal(401, DoorCode.BAD_TOKEN, WRONG_TOKEN)
@@ -79,12 +85,12 @@ async def identified(house: Premises, headers: Headers) -> Person | None:
     return person
 
 
-async def holder_of(house: Premises, token: str) -> Person | None:
+async def holder_of(house: Premises, token: TokenShown) -> Person | None:
     """Whose token it is, if it has not ended."""
-    if not TOKEN.fullmatch(token):
+    if not TOKEN.fullmatch(token.text):
         return None
-    person, now = await house.holders.of(token), house.clock.wall()
-    if person is None or (person.role == PersonRole.PLAYER and is_unused(now, person.seen)):
+    person, now = await house.holders.of(token.text), house.clock.wall()
+    if person is None or is_unused(person.role, now, person.seen, in_browser=token.in_browser):
         return None
     return person
 
@@ -98,10 +104,10 @@ async def note_heard(house: Premises, person: Person, seen: int) -> int:
     return now
 
 
-def cookie_for(house: Premises, token: str) -> str:
-    """The header that sets the token, for this server's own pages alone; an empty one takes it away."""
-    parts = [f"{_cookie_of(house)}={token}", "Path=/", "HttpOnly", "SameSite=Strict"]
-    parts.append(f"Max-Age={ABSOLUTE if token else 0}")
+def cookie_for(house: Premises, cookie: TokenCookie) -> str:
+    """The header that sets a token, for this server's own pages alone, or takes it away."""
+    parts = [f"{_cookie_of(house)}={cookie.token}", "Path=/", "HttpOnly", "SameSite=Strict"]
+    parts.append(f"Max-Age={cookie.lasts}")
     return "; ".join([*parts, *(["Secure"] if house.options.is_secure else [])])
 
 

@@ -57,6 +57,7 @@ class _Packing:
             events=tuple(self._once(each, _event) for each in told.events),
             awaited=self._codec.encode_awaited_by(told.awaited, self._ask),
             due=self._once(told.due, _dues) if told.due else (),
+            trouble=told.trouble,
             view=None if told.view is None else self._codec.encode_view(told.view),
         )
 
@@ -78,6 +79,7 @@ def standing(told: TableStanding, codec: Codec) -> StandingMessage:
         view=codec.encode_view(told.view),
         awaited=codec.encode_awaited(told.awaited),
         due=_dues(told.due),
+        trouble=told.trouble,
         events=numbered(told.events),
     )
 

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Final, ParamSpec, TypeVar
 
+from paigow.server.codes import FarewellCode
 from paigow.server.doors.questions import HeavyQuestions
 from paigow.server.hosting import Floor, HouseClock
 from paigow.server.people.openings import Openings
@@ -20,6 +21,8 @@ P = ParamSpec("P")
 T = TypeVar("T")
 FIRST_PURSE: Final = 100_000
 """Play money for who comes new, in cents: a thousand dollars."""
+ON_ITS_WAY: Final = 60.0
+"""Seconds in which requests may still come by a token that was renewed since they were sent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +58,8 @@ class Premises:
     sockets: Counter[str] = field(default_factory=Counter)
     """Open sockets by address."""
     by_person: Counter[str] = field(default_factory=Counter)
-    leaving: dict[str, asyncio.Event] = field(default_factory=dict)
-    """Of everybody who has a socket open: is set when they end their token here."""
+    leaving: dict[str, asyncio.Future[FarewellCode]] = field(default_factory=dict)
+    """Of everybody who has a socket open: is set when they end their token here, or renew it."""
     answered: Counter[tuple[str, str, int]] = field(default_factory=Counter)
     """Requests by method, route and status."""
     messages: Counter[str] = field(default_factory=Counter)
@@ -69,6 +72,8 @@ class Premises:
     _seen: set[str] = field(init=False, default_factory=set)
     """Who is to be written down as seen."""
     _is_noting: bool = field(init=False, default=False)
+    _renewed: dict[str, float] = field(init=False, default_factory=dict)
+    """Tokens that were renewed lately, and until when that matters."""
 
     def __post_init__(self) -> None:
         self.holders = Together(self._find_holders)
@@ -115,23 +120,34 @@ class Premises:
         crowded = bool(person) and self.by_person[person] >= self.options.sockets_of_person
         return not crowded and self.sockets[address] < self.options.sockets_of_address
 
-    def note_left(self, person: str) -> None:
+    def note_left(self, person: str, code: FarewellCode = FarewellCode.SIGNED_OUT) -> None:
         """Somebody has ended their token; it matters while they have a socket open."""
-        if person in self.leaving:
-            self.leaving[person].set()
+        if (leaving := self.leaving.pop(person, None)) is not None:
+            leaving.set_result(code)
+
+    def note_renewed(self, person: str, token: str) -> None:
+        """Somebody has a new token in the place of this one, and comes again with it."""
+        now = self.clock.monotonic()
+        self._renewed = {each: until for each, until in self._renewed.items() if until > now}
+        self._renewed[token] = now + ON_ITS_WAY
+        self.note_left(person, FarewellCode.CLOSED)
+
+    def was_renewed(self, token: str) -> bool:
+        """Whether a token was renewed a moment ago."""
+        return self._renewed.get(token, 0.0) > self.clock.monotonic()
 
     @contextmanager
-    def counted(self, person: str, address: str) -> Iterator[asyncio.Event]:
+    def counted(self, person: str, address: str) -> Iterator[asyncio.Future[FarewellCode]]:
         """Count an open socket for as long as it is; what is given is set when the person leaves."""
         self.by_person[person] += 1
         self.sockets[address] += 1
         try:
-            yield self.leaving.setdefault(person, asyncio.Event())
+            yield self.leaving.setdefault(person, asyncio.get_running_loop().create_future())
         finally:
             self.by_person.subtract([person])
             self.sockets.subtract([address])
             if not self.by_person[person]:
-                del self.leaving[person]
+                self.leaving.pop(person, None)
             self.by_person += Counter()  # forget who has none
             self.sockets += Counter()
 

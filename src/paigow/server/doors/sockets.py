@@ -13,7 +13,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from paigow.server.codes import DoorCode, FarewellCode
 from paigow.server.doors.asking import DoorRefusal, viewer_of
 from paigow.server.doors.commanding import give
-from paigow.server.doors.identity import WRONG_TOKEN, Admitted, admitted, holder_of, note_heard, token_in
+from paigow.server.doors.identity import WRONG_TOKEN, Admitted, admitted, holder_of, note_heard
 from paigow.server.doors.packing import encode, standing
 from paigow.server.doors.premises import Premises
 from paigow.server.hosting import Onlooker, ShownTable, UnknownTable, held_at
@@ -45,6 +45,7 @@ STROKES: Final = 80
 MOST_BAD: Final = 20
 """Messages that are none, after which a socket is closed."""
 _TOLD_NO_MORE: Final = "the table tells you no more; come again with the last event you have"
+_RENEWED: Final = "your token was renewed; come again with the new one"
 _WENT_WRONG: Final = "something went wrong here; come again with the last event you have"
 _POLICY: Final = 1008
 _GOING: Final = 1001
@@ -70,7 +71,7 @@ async def attend(house: Premises, socket: WebSocket) -> None:
         return
     with house.counted(_id(came.person), came.address) as leaving:
         await socket.accept()
-        await _Attended(house, socket, table, came.person, leaving, is_shown=is_shown).serve(after)
+        await _Attended(house, socket, table, came, leaving, is_shown=is_shown).serve(after)
 
 
 async def _came(house: Premises, socket: WebSocket) -> tuple[Admitted, str, int | None, bool]:
@@ -103,19 +104,19 @@ class _Attended:
         house: Premises,
         socket: WebSocket,
         table: str,
-        person: Person | None,
-        leaving: asyncio.Event,
+        came: Admitted,
+        leaving: asyncio.Future[FarewellCode],
         *,
         is_shown: bool,
     ) -> None:
         self.house = house
         self.socket = socket
         self.table = table
-        self.person = person
+        self.person = came.person
         self.leaving = leaving
         self.is_shown = is_shown
-        self.seen = 0 if person is None else person.seen
-        self.token = token_in(house, socket.headers)
+        self.seen = 0 if came.person is None else came.person.seen
+        self.token = came.token
         self.bucket = Bucket(house.options.rates.messages, house.clock.monotonic)
         self.bad = 0
         self.turn = asyncio.Lock()
@@ -213,8 +214,8 @@ class _Attended:
         await self._tell_session()
 
     async def _ends_when_they_leave(self) -> None:
-        await self.leaving.wait()
-        raise _Over(FarewellCode.SIGNED_OUT, WRONG_TOKEN)
+        code = await asyncio.shield(self.leaving)
+        raise _Over(code, WRONG_TOKEN if code is FarewellCode.SIGNED_OUT else _RENEWED)
 
     async def _tell_session(self) -> None:
         if (session := await self._session()) is not None:
@@ -278,7 +279,7 @@ class _Attended:
         """Nobody is answered who has left, or whose time has run out since the last beat. Whoever is, counts
         as seen: but not by a ping, which a program sends for somebody who sleeps."""
         ended = person.expires is not None and person.expires <= self.house.clock.wall()
-        if ended or self.leaving.is_set():
+        if ended or self.leaving.done():
             raise _Over(FarewellCode.SIGNED_OUT, WRONG_TOKEN)
         if not isinstance(heard, PingMessage):
             self.seen = await note_heard(self.house, person, self.seen)

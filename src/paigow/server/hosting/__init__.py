@@ -8,13 +8,15 @@ from paigow.server.codes import NotKeptCode
 from paigow.server.hosting.clock import HouseClock, SystemClock
 from paigow.server.hosting.company import is_too_dear
 from paigow.server.hosting.deadlines import Due
+from paigow.server.hosting.deciding import of_the_house
 from paigow.server.hosting.decks import ChanceFailed, SeedSource, records_of
 from paigow.server.hosting.floor import Floor, FloorOptions
 from paigow.server.hosting.host import Host
 from paigow.server.hosting.pacing import TableOptions
 from paigow.server.hosting.purses import Purse, Session, held_at
 from paigow.server.hosting.showing.recent import as_known
-from paigow.server.hosting.shown import BadTableName, ShownTable, UnknownTable
+from paigow.server.hosting.showing.recorded import RecordedTable, recorded_table
+from paigow.server.hosting.shown import BadTableName, ShownTable, UnknownTable, is_table_id
 from paigow.server.hosting.speaking import HostAnswer, Kept, NotKept, Numbered, Speaker
 from paigow.server.hosting.watching import Onlooker, Pack, Resync, TableStanding, Tidings, Told
 
@@ -34,6 +36,7 @@ __all__ = [
     "Onlooker",
     "Pack",
     "Purse",
+    "RecordedTable",
     "Resync",
     "SeedSource",
     "Session",
@@ -47,6 +50,9 @@ __all__ = [
     "UnknownTable",
     "as_known",
     "held_at",
+    "is_table_id",
     "is_too_dear",
+    "of_the_house",
+    "recorded_table",
     "records_of",
 ]

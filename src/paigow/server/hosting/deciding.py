@@ -103,7 +103,8 @@ class Decider:
         self.decks = decks
         self._clock = clock
         self._pause: tuple[Pause, float] | None = None
-        self._is_without_chance = False
+        self.is_without_chance = False
+        """Whether the dealer could not go on, because there is no chance to be had."""
         self._persons: dict[str, str] = {}
         self._records: list[Record] = []
         self._readings: dict[str, MeterReading] | None = None
@@ -171,7 +172,7 @@ class Decider:
     def _barred(self, given: Spoken, command: Command) -> NotKept | None:
         """Why a command is not even asked of the table: it takes an id of the house, comes from another
         moment, or goes beyond the purse."""
-        if command.command_id.startswith(HOUSE):
+        if of_the_house(command):
             return NotKept(
                 RefusalCode.NOT_ADMITTED, f"ids that begin with {HOUSE} are the house's; choose another"
             )
@@ -215,7 +216,8 @@ class Decider:
 
     def _go_on(self, present: Present) -> DealersPause | float | None:
         """Let the dealer go on until somebody is awaited, or a pause is due: then, until when. A bare moment
-        is when to try again what people need not know of."""
+        is when to try again."""
+        was_without_chance, self.is_without_chance = self.is_without_chance, False
         for _ in range(MOST_STEPS):
             self._see_out(present.leaving)
             table, house = self.table, self._house()
@@ -233,11 +235,10 @@ class Decider:
                     self.decks.foresee()
                 self._give(step)
             except ChanceFailed as error:  # people may still be paid, and leave
-                if not self._is_without_chance:
+                if not was_without_chance:
                     _log.error("%s deals no more: %s", self._stream.stream, error)
-                self._is_without_chance = True
+                self.is_without_chance = True
                 return self._clock.monotonic() + RETRY_SECONDS
-            self._is_without_chance = False
         return self._clock.monotonic()
 
     def _since(self, pause: Pause) -> float:
@@ -281,6 +282,11 @@ class Decider:
         if self._readings is None:
             self._readings = self._store.readings(self._stream.stream)
         return self._readings
+
+
+def of_the_house(command: Command) -> bool:
+    """Whether it was the house that gave a command, in whoever's name."""
+    return command.command_id.startswith(HOUSE)
 
 
 def _buys(given: Spoken) -> bool:

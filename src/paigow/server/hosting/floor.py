@@ -304,7 +304,7 @@ class Floor:
             await before.catch_up()
         stream = await self._aside(self.store.open, name, epoch)
         decks = await self._aside(HostedDecks, self.store, stream, self._seeds)
-        decider = Decider(stream, self.store, decks, self._clock, self._options_of(info))
+        decider = Decider(stream, self.store, decks, self._clock, self.options_of(info))
         gallery = None if before is None else before.gallery
         host = Host(stream, decider, self._shared, info.called, gallery)
         self._tables[name] = host
@@ -326,9 +326,9 @@ class Floor:
 
     def _follower(self, stream: FollowedStream, info: StreamInfo, before: ShownTable | None) -> Follower:
         gallery = None if before is None else before.gallery
-        return Follower(stream, info, self._options_of(info), self._shared, post=self._post, gallery=gallery)
+        return Follower(stream, info, self.options_of(info), self._shared, post=self._post, gallery=gallery)
 
-    def _options_of(self, info: StreamInfo) -> TableOptions:
+    def options_of(self, info: StreamInfo) -> TableOptions:
         """How a table is run. A table is not shut because nobody can read that any more."""
         try:
             return self.options.table if info.options is None else options_in(info.options)

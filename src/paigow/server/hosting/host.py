@@ -311,6 +311,7 @@ class Host(ShownTable):
             self._note_speakers(mail, turn)
             self._deadlines.follow(waits_of(self.table), self._clock.monotonic())
             is_hastened |= self._look() | self._deadlines.pause(turn.pause)
+            is_hastened |= self._note_trouble(self._decider.is_without_chance)
             self._bell.ring_at(earliest(self._deadlines.next, turn.wake, self._presence.next))
             self._answer(mail, turn, append)
             if turn.records or is_hastened:
@@ -352,6 +353,8 @@ class Host(ShownTable):
         self._undo()
         self._counters["not_stored"] += 1
         self._answer_all(mail, NOT_STORED)
+        if self._note_trouble(isinstance(error, ChanceFailed | OSError)):
+            self._tell_all(self.sequence)
         self._bell.ring_at(self._clock.monotonic() + RETRY_SECONDS)
 
     def _give_up(self, mail: Sequence[Mail], error: Exception) -> None:

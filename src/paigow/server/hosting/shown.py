@@ -23,7 +23,7 @@ from paigow.server.hosting.pacing import TableOptions
 from paigow.server.hosting.purses import KnownPurses, within_purse
 from paigow.server.hosting.showing.asked import TableAsked
 from paigow.server.hosting.showing.recent import as_known
-from paigow.server.hosting.speaking import HostAnswer, Kept, NotKept, Speaker
+from paigow.server.hosting.speaking import NO_CHANCE, HostAnswer, Kept, NotKept, Speaker, as_seen
 from paigow.server.hosting.watching import Gallery, Now, Onlooker, Pack, TableStanding, Told
 from paigow.store import Store
 from paigow.table.commands import Command
@@ -96,6 +96,8 @@ class ShownTable(ABC):
         self._counters = shared.counters
         self._deadlines = Deadlines(options.decision)
         self._is_closing = False
+        self._trouble = ""
+        """What holds the table up, in a sentence for everybody; nothing where nothing does."""
         self._asked = TableAsked()
 
     # What depends on who runs the table
@@ -189,18 +191,25 @@ class ShownTable(ABC):
 
     def _now_for(self, viewer: Viewer) -> Now:
         """What the table awaits now, and how long yet."""
-        return self._awaited_of(viewer), self.dues
+        return self._awaited_of(viewer), self.dues, self._trouble
 
     def _awaited_of(self, viewer: Viewer) -> AwaitedView:
         asked = self._asked.seen_by(self._known(viewer), self.table, self._clock.wall())
         balance = self._shared.purses.balance(viewer.name) if viewer.viewing is Viewing.PLAYER else None
         return asked if balance is None else within_purse(asked, balance)
 
+    def _note_trouble(self, is_without_chance: bool) -> bool:
+        """Say to everybody what holds the table up; whether that is another thing than before."""
+        before, self._trouble = self._trouble, NO_CHANCE if is_without_chance else ""
+        return self._trouble != before
+
     def _tell_all(self, after: int, records: tuple[Record, ...] = ()) -> None:
         """Tell everybody who watches what has happened, and what is awaited now."""
         self._shared.purses.follow(record.event for record in records)
         dues = self.dues  # for all of them alike
-        self.gallery.tell(after, records, lambda viewer: (self._awaited_of(viewer), dues), self.table)
+        self.gallery.tell(
+            after, records, lambda viewer: (self._awaited_of(viewer), dues, self._trouble), self.table
+        )
 
     def _kept(
         self, speaker: Speaker, records: tuple[Record, ...], receipt: tuple[int, str], *, repeated: bool
@@ -208,5 +217,5 @@ class ShownTable(ABC):
         """The answer to a command that is on disk: its receipt, and its events as the speaker sees them."""
         line, head = receipt
         viewer = Viewer(_VIEWS[speaker.role], speaker.name if speaker.role is Role.PLAYER else "")
-        events = self.gallery.numbered(records, viewer)
+        events = tuple(as_seen(self.codec, record, viewer) for record in records)
         return Kept(line, head, records[0].sequence, records[-1].sequence, events, repeated)

@@ -5,7 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from paigow.log.codec import Codec
 from paigow.server.codes import KeptOutCode, NotKeptCode
+from paigow.table.machine.journal import Record
+from paigow.table.showing.views import Viewer
 from paigow.table.showing.wording import ToldLine
 from paigow.table.state.values import RefusalCode, Refused, Role
 
@@ -30,6 +33,11 @@ class Numbered:
     seen: dict[str, Any]
     lines: tuple[ToldLine, ...] = ()
     """In words, for who is shown the table."""
+
+
+def as_seen(codec: Codec, record: Record, viewer: Viewer) -> Numbered:
+    """An event as a viewer may see it."""
+    return Numbered(record.sequence, record.at, codec.encode_seen(record.event, viewer))
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +75,7 @@ def refusal(refused: Refused) -> NotKept:
     return NotKept(refused.code, refused.reason, refused.clause, refused.position)
 
 
+NO_CHANCE = "The shuffle could not be made, so nothing was dealt; the dealer tries again."
 BUSY = NotKept(
     NotKeptCode.BUSY, "too many commands wait at this table; send the same one again in a moment", again=True
 )

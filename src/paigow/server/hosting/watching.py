@@ -16,7 +16,7 @@ from typing import Final
 from paigow.log.codec import Codec
 from paigow.server.hosting.deadlines import Due
 from paigow.server.hosting.showing.recent import RecentEvents, as_known
-from paigow.server.hosting.speaking import Numbered
+from paigow.server.hosting.speaking import Numbered, as_seen
 from paigow.table.machine.journal import Played, Record
 from paigow.table.showing.views import AwaitedView, TableView, Viewer, Viewing, hidden_fields, view_for
 from paigow.table.state.model import Table
@@ -37,6 +37,8 @@ class TableStanding:
     view: TableView
     awaited: AwaitedView
     due: tuple[Due, ...]
+    trouble: str = ""
+    """What holds the table up, in a sentence; nothing where nothing does."""
     events: tuple[Numbered, ...] = ()
     """The round so far in words, for who is shown the table."""
 
@@ -49,6 +51,7 @@ class Told:
     events: tuple[Numbered, ...]
     awaited: AwaitedView
     due: tuple[Due, ...]
+    trouble: str = ""
     view: TableView | None = None
     """The table after them, for who is shown it."""
 
@@ -63,8 +66,8 @@ class Resync:
 
 
 Tidings = TableStanding | Told | Resync
-Now = tuple[AwaitedView, tuple[Due, ...]]
-"""What the table awaits, and how long yet, as a viewer may see it."""
+Now = tuple[AwaitedView, tuple[Due, ...], str]
+"""What the table awaits, and how long yet, as a viewer may see it; and what holds it up."""
 Write = Callable[[Tidings], bytes]
 """Writes a message, as the protocol has it."""
 Pack = Callable[[Codec], Write]
@@ -192,10 +195,6 @@ class Gallery:
         """Tell one viewer something, after all that was told before."""
         onlooker.offer(told.after, self._written(told))
 
-    def numbered(self, records: Iterable[Record], viewer: Viewer) -> tuple[Numbered, ...]:
-        """Events as a viewer may see them."""
-        return _Seen(self._codec, self._recent).numbered(records, viewer)
-
     def played(self, number: int) -> list[Played]:
         """A round that is at hand, step by step; nothing where it is not."""
         return self._recent.played(number)
@@ -215,7 +214,7 @@ class Gallery:
             return self._whole(standing, viewer, is_shown=is_shown)
         if is_shown and len(missed) > MOST_IN_WORDS:
             return self._whole(standing, viewer, is_shown=is_shown)
-        now = standing.awaited, standing.due
+        now = standing.awaited, standing.due, standing.trouble
         return _Seen(self._codec, self._recent).told(after, missed, viewer, now, is_shown=is_shown)
 
     def _whole(self, standing: TableStanding, viewer: Viewer, *, is_shown: bool) -> TableStanding:
@@ -261,8 +260,7 @@ class _Seen:
     def _one(self, record: Record, viewer: Viewer) -> Numbered:
         key = record.sequence, hidden_fields(record.event, viewer)
         if key not in self._made:
-            seen = self._codec.encode_seen(record.event, viewer)
-            self._made[key] = Numbered(record.sequence, record.at, seen)
+            self._made[key] = as_seen(self._codec, record, viewer)
         return self._made[key]
 
     def _view(self, viewer: Viewer) -> TableView:

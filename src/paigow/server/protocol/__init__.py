@@ -7,6 +7,7 @@ __all__ = [
     "learning",
     "messages",
     "offered",
+    "people",
     "requests",
     "schemas",
     "training",

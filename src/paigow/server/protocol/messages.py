@@ -143,6 +143,9 @@ class StandingMessage(ProtocolMessage, tag_field="type", tag="standing", kw_only
     awaited: SeenAwaited
     due: tuple[DueMessage, ...] = ()
     """Nothing where no clock runs: then the table waits for as long as it takes."""
+    trouble: str = ""
+    """What holds the table up, in a sentence for everybody, such as that there is no randomness to shuffle
+    with; nothing where nothing does."""
     events: tuple[NumberedEvent, ...] = ()
     """The round so far, or the last one, as far as it is at hand. Only through a socket with
     ``?shown=yes``."""
@@ -157,6 +160,9 @@ class ToldMessage(ProtocolMessage, tag_field="type", tag="told", kw_only=True):
     awaited: SeenAwaited
     due: tuple[DueMessage, ...] = ()
     """Nothing where no clock runs: then the table waits for as long as it takes."""
+    trouble: str = ""
+    """What holds the table up, in a sentence for everybody, such as that there is no randomness to shuffle
+    with; nothing where nothing does."""
     view: SeenView | None = None
     """The table after these events. Only through a socket with ``?shown=yes``, and where there are any."""
 

@@ -7,7 +7,6 @@ from typing import Annotated, Any
 import msgspec
 
 from paigow.server.protocol.messages import (
-    AnyAmount,
     Count,
     HeadHash,
     Id,
@@ -51,93 +50,6 @@ class ViolationFound(ProtocolMessage, kw_only=True):
     field: str
     allowed: str
     clause: str | None = None
-
-
-# People
-
-
-class JoinRequest(ProtocolMessage):
-    """Somebody comes who has no token."""
-
-    name: Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
-
-
-class JoinAnswer(ProtocolMessage, kw_only=True):
-    """Who they are here. The token is shown once, and set as a cookie."""
-
-    person: str
-    name: str
-    role: str
-    token: str
-    purse: Count
-    """In cents."""
-    expires: Seconds
-    """When the token ends at the latest, in seconds since the epoch."""
-
-
-class EnterRequest(ProtocolMessage):
-    """Somebody comes by a token that they hold, such as one of `paigow token`."""
-
-    token: Annotated[str, msgspec.Meta(min_length=1, max_length=128)]
-
-
-class EnterAnswer(ProtocolMessage, kw_only=True):
-    """Who they are here; nobody once they have gone out. The token is set as a cookie, or taken away."""
-
-    name: str = ""
-    role: str
-
-
-class LimitsRequest(ProtocolMessage, kw_only=True):
-    """The limits that somebody wants for themselves; nothing is no limit."""
-
-    loss: Count | None = None
-    """The most to be lost in a day, in cents. What is taken to tables and not brought back counts as lost, so
-    that with more at tables no wager is taken."""
-    stake: Count | None = None
-    """The most to be wagered in a round, in cents."""
-    seconds: Seconds | None = None
-    """The longest time to play in a day, in seconds."""
-    until: Seconds | None = None
-    """Until when you have shut yourself out, in seconds since the epoch. It ends your play after the round
-    in play, and it can be put off to a later time, not taken back."""
-
-
-class LaterLimit(ProtocolMessage, kw_only=True):
-    """A looser limit that was asked for and does not hold yet."""
-
-    limit: str
-    """Which: loss, stake or seconds."""
-    wanted: Count | None = None
-    """What it will be; nothing where there will be none."""
-    since: Seconds
-    """From when on it holds, in seconds since the epoch."""
-
-
-class LimitsAnswer(LimitsRequest, kw_only=True):
-    """The limits that hold now, and those that will."""
-
-    later: tuple[LaterLimit, ...] = ()
-
-
-class RecordAnswer(ProtocolMessage, kw_only=True):
-    """Somebody's own record: who they are, what they hold, how long they have played."""
-
-    person: str
-    name: str
-    role: str
-    purse: Count
-    """Chips that are not at a table, in cents."""
-    held: Count
-    """Chips and wagers at tables, in cents."""
-    taken: AnyAmount
-    """What was taken to tables in a day and not brought back, in cents: it counts against the limit of loss.
-    Below nothing where more was brought back."""
-    net: AnyAmount
-    """Won less lost since the session began, in cents."""
-    seconds: Seconds
-    """Since the session began."""
-    limits: LimitsAnswer
 
 
 # Tables

@@ -8,7 +8,7 @@ from typing import Any, get_args
 import msgspec
 
 from paigow.server.codes import EVERY_CODE
-from paigow.server.protocol import dealing, fairness, learning, offered, requests, training, why
+from paigow.server.protocol import dealing, fairness, learning, offered, people, requests, training, why
 from paigow.server.protocol.messages import FromClient, FromServer, ProtocolMessage
 from paigow.server.protocol.shapes import Schema, table_shapes
 
@@ -16,7 +16,7 @@ CLIENT_MESSAGES: tuple[type[ProtocolMessage], ...] = get_args(FromClient)
 SERVER_MESSAGES: tuple[type[ProtocolMessage], ...] = get_args(FromServer)
 REQUEST_TYPES: tuple[type[ProtocolMessage], ...] = tuple(
     kind
-    for module in (requests, fairness, learning, dealing, training, offered, why)
+    for module in (people, requests, fairness, learning, dealing, training, offered, why)
     for kind in vars(module).values()
     if isinstance(kind, type) and issubclass(kind, ProtocolMessage) and kind.__module__ == module.__name__
 )

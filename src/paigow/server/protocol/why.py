@@ -64,6 +64,8 @@ class WagerWhyShown(ProtocolMessage, kw_only=True):
     """On top of the wager, before vigorish."""
     vigorish: Count
     is_main: bool = False
+    is_mine: bool = False
+    """Whether it is the wager of whoever asks; these come first."""
     lines: tuple[LineTold, ...]
     """What happened and why in a sentence, with its clause and those on which it rests further; then, of a
     main wager, hand by hand."""

@@ -9,6 +9,7 @@ __all__ = [
     "learning",
     "odds",
     "offered",
+    "own_tables",
     "people",
     "rounds",
     "rules",

@@ -10,7 +10,7 @@ from paigow.fairness.sealing import Commitments
 from paigow.server.codes import DoorCode
 from paigow.server.doors.asking import DoorRefusal, DoorRequest, Route
 from paigow.server.doors.routes.rounds import round_played
-from paigow.server.doors.routes.tables import found
+from paigow.server.doors.routes.tables import found, recorded
 from paigow.server.hosting import NotKept, ShownTable, Speaker, records_of
 from paigow.server.people.authority import Deed
 from paigow.server.protocol.fairness import FairnessAnswer, SealedAnswer, SeedRequest
@@ -41,14 +41,16 @@ async def records(asked: DoorRequest) -> ProtocolMessage:
     An auditor gets the seed too, and checks everything, once the round has ended: until then the seed would
     tell cards that nobody has seen.
     """
-    house, host = asked.house, found(asked)
-    number = (await round_played(asked, host)).round
-    viewer, in_play = asked.viewer_at(host), host.table.round
-    if viewer.viewing is Viewing.AUDITOR and in_play is not None and in_play.number == number:
+    table = await recorded(asked)
+    played, viewer = await round_played(asked, table), asked.viewer_at(table)
+    if viewer.viewing is Viewing.AUDITOR and table.is_in_play(played):
         raise DoorRefusal(409, DoorCode.NOT_NOW, "the round is in play; ask for its seed when it has ended")
-    game = host.submission.game
-    made = await house.aside(records_of, house.store, host.id, game, number, viewer)
-    return FairnessAnswer(table=host.id, number=number, records=[msgspec.to_builtins(each) for each in made])
+    made = await asked.house.aside(
+        records_of, table.store, table.id, table.rules.submission.game, played.round, viewer
+    )
+    return FairnessAnswer(
+        table=table.id, number=played.round, records=[msgspec.to_builtins(each) for each in made]
+    )
 
 
 def _ready(host: ShownTable) -> Commitments:

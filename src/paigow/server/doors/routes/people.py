@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from paigow.server.codes import DoorCode
-from paigow.server.doors.asking import DoorAnswer, DoorRefusal, DoorRequest, Route
-from paigow.server.doors.identity import holder_of
+from paigow.server.doors.asking import DoorAnswer, DoorRefusal, DoorRequest, Route, TokenCookie
+from paigow.server.doors.identity import TokenShown, holder_of, note_heard
 from paigow.server.people.authority import Deed, PersonRole
 from paigow.server.people.names import BadName, person_name
-from paigow.server.people.tokens import ABSOLUTE
+from paigow.server.people.tokens import LIVES, cookie_lasts
 from paigow.server.protocol.messages import ProtocolMessage
-from paigow.server.protocol.requests import (
+from paigow.server.protocol.people import (
     EnterAnswer,
     EnterRequest,
     JoinAnswer,
@@ -18,6 +20,7 @@ from paigow.server.protocol.requests import (
     LimitsAnswer,
     LimitsRequest,
     RecordAnswer,
+    RenewAnswer,
 )
 from paigow.store import Limits, NameTaken, StoreError, StoreFailed
 
@@ -34,13 +37,14 @@ async def join(asked: DoorRequest) -> DoorAnswer:
     except BadName as error:
         raise DoorRefusal(400, DoorCode.BAD_NAME, error.reason) from None
     now = house.clock.wall()
+    expires = now + _PLAYERS.lasts
     try:
         person, token = await house.aside(
             house.store.people.add,
             name,
             PersonRole.PLAYER.value,
             at=now,
-            expires=now + ABSOLUTE,
+            expires=expires,
             chips=house.options.purse,
         )
     except NameTaken:
@@ -51,25 +55,43 @@ async def join(asked: DoorRequest) -> DoorAnswer:
         role=person.role,
         token=token,
         purse=house.options.purse,
-        expires=now + ABSOLUTE,
+        expires=expires,
     )
-    return DoorAnswer(answer, 201, cookie=token)
+    return DoorAnswer(answer, 201, TokenCookie(token, _PLAYERS.lasts))
 
 
 async def enter(asked: DoorRequest) -> DoorAnswer:
     """Come in by a token that you hold: a page gets it as a cookie, which no script can read."""
     if not asked.house.may_ask("arrivals", asked.address):
         raise DoorRefusal(429, DoorCode.TOO_OFTEN, "too many come from your address; try again in a minute")
-    token: str = asked.body.token.strip()
-    person = await holder_of(asked.house, token)
+    house, token = asked.house, asked.body.token.strip()
+    person = await holder_of(house, TokenShown(token))
     if person is None:
         raise DoorRefusal(404, DoorCode.NOT_FOUND, "the token is wrong or has ended; ask who made it")
-    return DoorAnswer(EnterAnswer(name=person.name, role=person.role), 200, cookie=token)
+    await note_heard(house, person, person.seen)
+    cookie = TokenCookie(token, cookie_lasts(person.role, house.clock.wall(), person.expires))
+    return DoorAnswer(EnterAnswer(name=person.name, role=person.role), 200, cookie)
+
+
+async def renew(asked: DoorRequest) -> DoorAnswer:
+    """A new token in the place of yours, which ends at once wherever else it is.
+
+    Name, chips and rounds stay yours for as long again as at the first. Your sockets are closed with the code
+    `closed`: come again with the new token.
+    """
+    house, person = asked.house, asked.known
+    if not house.may_ask("arrivals", asked.address):
+        raise DoorRefusal(429, DoorCode.TOO_OFTEN, "too many come from your address; try again in a minute")
+    now = house.clock.wall()
+    expires = now + _PLAYERS.lasts
+    token = await house.aside(house.store.people.renew, person.id, at=now, expires=expires)
+    house.note_renewed(person.id, asked.token)
+    return DoorAnswer(RenewAnswer(token=token, expires=expires), 200, TokenCookie(token, _PLAYERS.lasts))
 
 
 async def go_out(_: DoorRequest) -> DoorAnswer:
     """Go out of this browser: its cookie is taken away, and the token holds as before."""
-    return DoorAnswer(EnterAnswer(role=PersonRole.ANONYMOUS.value), 200, cookie="")
+    return DoorAnswer(EnterAnswer(role=PersonRole.ANONYMOUS.value), 200, TokenCookie())
 
 
 async def record(asked: DoorRequest) -> ProtocolMessage:
@@ -87,6 +109,7 @@ async def record(asked: DoorRequest) -> ProtocolMessage:
         net=purse.session.net,
         seconds=int(purse.session.seconds),
         limits=limits,
+        expires=person.expires,
     )
 
 
@@ -116,7 +139,7 @@ async def leave(asked: DoorRequest) -> DoorAnswer:
     await house.aside(house.store.people.revoke, person.id, at=house.clock.wall())
     house.note_left(person.id)
     house.floor.dismiss(person.name)
-    return DoorAnswer(LimitsAnswer(), 200, cookie="")
+    return DoorAnswer(LimitsAnswer(), 200, TokenCookie())
 
 
 async def _limits_of(asked: DoorRequest) -> LimitsAnswer:
@@ -128,10 +151,12 @@ async def _limits_of(asked: DoorRequest) -> LimitsAnswer:
     return LimitsAnswer(**held._asdict(), later=later)
 
 
+_PLAYERS: Final = LIVES[PersonRole.PLAYER]
 ROUTES = (
     Route("POST", "/people", Deed.JOIN, join, JoinAnswer, JoinRequest, 201, (409,)),
     Route("POST", "/people/token", Deed.ENTER, enter, EnterAnswer, EnterRequest),
     Route("DELETE", "/people/token", Deed.ENTER, go_out, EnterAnswer),
+    Route("POST", "/people/me/token", Deed.RENEW_TOKEN, renew, RenewAnswer),
     Route("GET", "/people/me", Deed.READ_RECORD, record, RecordAnswer),
     Route("PUT", "/people/me/limits", Deed.CHANGE_LIMITS, set_limits, LimitsAnswer, LimitsRequest),
     Route("DELETE", "/people/me", Deed.LEAVE_SERVER, leave, LimitsAnswer),

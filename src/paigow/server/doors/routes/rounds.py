@@ -9,8 +9,8 @@ import msgspec
 from paigow.server.codes import DoorCode
 from paigow.server.doors.asking import DoorRefusal, DoorRequest, Route
 from paigow.server.doors.packing import line_told, numbered
-from paigow.server.doors.routes.tables import found
-from paigow.server.hosting import ShownTable, as_known
+from paigow.server.doors.routes.tables import recorded
+from paigow.server.hosting import RecordedTable, as_known
 from paigow.server.people.authority import Deed
 from paigow.server.protocol.messages import ProtocolMessage
 from paigow.server.protocol.requests import (
@@ -37,13 +37,14 @@ from paigow.teaching.drawing import in_signs
 
 async def list_rounds(asked: DoorRequest) -> ProtocolMessage:
     """The rounds that were played at a table, when, and their lines in the log."""
-    house, host = asked.house, found(asked)
-    return RoundsAnswer(await house.aside(_summaries, house.store, host.id))
+    return RoundsAnswer(await asked.house.aside(_summaries, await recorded(asked)))
 
 
-def _summaries(store: Store, table: str) -> list[RoundSummary]:
-    every = store.rounds(table)
-    at = store.times(table, {line for each in every for line in (each.first, each.last) if line is not None})
+def _summaries(table: RecordedTable) -> list[RoundSummary]:
+    every = table.rounds()
+    at = table.store.times(
+        table.id, {line for each in every for line in (each.first, each.last) if line is not None}
+    )
     return [
         RoundSummary(
             number=each.round,
@@ -62,54 +63,53 @@ async def recall(asked: DoorRequest) -> ProtocolMessage:
     It is derived from the log again: what an auditor reads is everything, what a player reads is what that
     player has seen.
     """
-    house, host = asked.house, found(asked)
-    played = await round_played(asked, host)
-    return await house.aside(_told_again, asked, host, played)
+    table = await recorded(asked)
+    played = await round_played(asked, table)
+    return await asked.house.aside(_told_again, asked, table, played)
 
 
-def _told_again(asked: DoorRequest, host: ShownTable, played: RoundInfo) -> RoundAnswer:
-    store, viewer = asked.house.store, asked.viewer_at(host)
-    steps = store.recall(host.id, played.round)
+def _told_again(asked: DoorRequest, table: RecordedTable, played: RoundInfo) -> RoundAnswer:
+    store, viewer = table.store, asked.viewer_at(table)
+    steps = table.recall(played.round)
     return RoundAnswer(
         replayed=asked.house.clock.wall(),
-        table=host.id,
-        game=host.submission.game,
+        table=table.id,
+        game=table.game,
         number=played.round,
-        first=_receipt(store, host.id, played.first),
-        last=None if played.last is None else _receipt(store, host.id, played.last),
-        recall=host.codec.encode_recall(recall_of(steps)),
-        events=numbered(host.gallery.numbered((step.record for step in steps), viewer)),
+        first=_receipt(store, table.id, played.first),
+        last=None if played.last is None else _receipt(store, table.id, played.last),
+        recall=table.codec.encode_recall(recall_of(steps)),
+        events=numbered(table.seen((step.record for step in steps), viewer)),
         transcript=list(transcript(steps, viewer)),
     )
 
 
 async def go_through(asked: DoorRequest) -> ProtocolMessage:
     """A round step by step: each event as you saw it, in words, and the table after it."""
-    house, host = asked.house, found(asked)
-    number = (await round_played(asked, host)).round
-    lately = host.gallery.played(number)
-    return await house.aside(_stepped, asked, host, number, lately)
+    table = await recorded(asked)
+    number = (await round_played(asked, table)).round
+    return await asked.house.aside(_stepped, asked, table, number, table.lately(number))
 
 
-def _stepped(asked: DoorRequest, host: ShownTable, number: int, lately: list[Played]) -> RoundStepsAnswer:
-    viewer = asked.viewer_at(host)
-    steps = lately or asked.house.store.recall(host.id, number)
+def _stepped(asked: DoorRequest, table: RecordedTable, number: int, lately: list[Played]) -> RoundStepsAnswer:
+    viewer = asked.viewer_at(table)
+    steps = lately or table.recall(number)
     return RoundStepsAnswer(
         replayed=asked.house.clock.wall(),
-        table=host.id,
-        game=host.submission.game,
+        table=table.id,
+        game=table.game,
         number=number,
-        steps=tuple(_step(host, step, viewer) for step in steps),
+        steps=tuple(_step(table, step, viewer) for step in steps),
     )
 
 
-def _step(host: ShownTable, step: Played, viewer: Viewer) -> RoundStep:
-    (event,) = numbered(host.gallery.numbered((step.record,), viewer))
+def _step(table: RecordedTable, step: Played, viewer: Viewer) -> RoundStep:
+    (event,) = numbered(table.seen((step.record,), viewer))
     told = tell(Scene.from_table(step.before, viewer, show=in_signs), step.record.event)
     seen = view_for(step.after, as_known(step.after, viewer))
     return RoundStep(
         event=msgspec.structs.replace(event, lines=tuple(map(line_told, told))),
-        view=host.codec.encode_view(seen),
+        view=table.codec.encode_view(seen),
     )
 
 
@@ -117,16 +117,13 @@ def _receipt(store: Store, table: str, line: int) -> ReceiptAnswer:
     return ReceiptAnswer(table=table, line=line, head=store.head(table, line))
 
 
-async def round_played(asked: DoorRequest, host: ShownTable) -> RoundInfo:
+async def round_played(asked: DoorRequest, table: RecordedTable) -> RoundInfo:
     """The round that a request is about, which was played."""
     number = asked.number("number")
-    known = await asked.house.aside(asked.house.store.rounds, host.id)
-    for each in known:
+    for each in await asked.house.aside(table.rounds):
         if each.round == number:
             return each
-    raise DoorRefusal(
-        404, DoorCode.NOT_FOUND, "no round of that number was played; ask for the list of rounds"
-    )
+    raise DoorRefusal(404, DoorCode.NOT_FOUND, NO_ROUND)
 
 
 async def receipt(asked: DoorRequest) -> ProtocolMessage:
@@ -134,9 +131,9 @@ async def receipt(asked: DoorRequest) -> ProtocolMessage:
 
     It runs over encrypted lines, so that nothing can be tried against it.
     """
-    house, host, line = asked.house, found(asked), asked.number("line")
+    table, line = await recorded(asked), asked.number("line")
     try:
-        return await house.aside(_receipt, house.store, host.id, line)
+        return await asked.house.aside(_receipt, table.store, table.id, line)
     except StoreError:
         raise DoorRefusal(
             404, DoorCode.NOT_FOUND, "there is no such line yet; ask for one of a receipt"
@@ -145,14 +142,14 @@ async def receipt(asked: DoorRequest) -> ProtocolMessage:
 
 async def significant(asked: DoorRequest) -> ProtocolMessage:
     """What was significant at a table from a line of its log on, some thousand lines at a time."""
-    house, host, line = asked.house, found(asked), asked.number("line")
-    return await house.aside(_significant, asked, host, max(line, _FIRST))
+    table, line = await recorded(asked), asked.number("line")
+    return await asked.house.aside(_significant, asked, table, max(line, _FIRST))
 
 
-def _significant(asked: DoorRequest, host: ShownTable, first: int) -> SignificantAnswer:
-    store, viewer = asked.house.store, asked.viewer_at(host)
-    end = store.info(host.id).lines
-    entries = store.since(host.id, first, first + _AT_ONCE - 1) if first <= end else []
+def _significant(asked: DoorRequest, table: RecordedTable, first: int) -> SignificantAnswer:
+    store, viewer = table.store, asked.viewer_at(table)
+    end = store.info(table.id).lines
+    entries = store.since(table.id, first, first + _AT_ONCE - 1) if first <= end else []
     found_on = [
         SignificantEvent(
             line=line,
@@ -164,15 +161,14 @@ def _significant(asked: DoorRequest, host: ShownTable, first: int) -> Significan
         for line, entry in enumerate(entries, first)
         if not isinstance(entry.outcome, Refused)
         for event in numbered(
-            host.gallery.numbered(
-                (record for record in entry.outcome if is_significant(record.event)), viewer
-            )
+            table.seen((record for record in entry.outcome if is_significant(record.event)), viewer)
         )
     ]
     after = first + _AT_ONCE
-    return SignificantAnswer(table=host.id, events=found_on, next=after if after <= end else None)
+    return SignificantAnswer(table=table.id, events=found_on, next=after if after <= end else None)
 
 
+NO_ROUND: Final = "no round of that number was played; ask for the list of rounds"
 _FIRST: Final = 2
 """The first line of a log that has a command."""
 _AT_ONCE: Final = 2000

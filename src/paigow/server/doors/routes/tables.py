@@ -20,7 +20,15 @@ from paigow.server.codes import DoorCode
 from paigow.server.doors.asking import DoorAnswer, DoorRefusal, DoorRequest, Route
 from paigow.server.doors.commanding import give
 from paigow.server.doors.packing import standing
-from paigow.server.hosting import BadTableName, ShownTable, TableOptions, UnknownTable, is_too_dear
+from paigow.server.hosting import (
+    BadTableName,
+    RecordedTable,
+    ShownTable,
+    TableOptions,
+    UnknownTable,
+    is_too_dear,
+    recorded_table,
+)
 from paigow.server.people.authority import Deed, May, PersonRole, may
 from paigow.server.people.names import BadName, shown_name
 from paigow.server.people.openings import TooManyTables
@@ -52,6 +60,7 @@ from paigow.table.state.values import DEAD_HAND
 IN_PRACTICE: Final = 900.0
 """Seconds to think in practice, where nobody else waits."""
 MOST_TABLES: Final = 500
+_NO_TABLE: Final = "there is no such table; ask for the list of tables"
 
 
 async def list_tables(asked: DoorRequest) -> ProtocolMessage:
@@ -155,13 +164,19 @@ async def _of_seat(asked: DoorRequest, kind: str) -> DoorAnswer:
 
 
 def found(asked: DoorRequest) -> ShownTable:
-    """The table that a request is about."""
+    """The table that a request is about, which goes on."""
     try:
         return asked.house.floor.host(asked.path["table"])
     except UnknownTable:
-        raise DoorRefusal(
-            404, DoorCode.NOT_FOUND, "there is no such table; ask for the list of tables"
-        ) from None
+        raise DoorRefusal(404, DoorCode.NOT_FOUND, _NO_TABLE) from None
+
+
+async def recorded(asked: DoorRequest) -> RecordedTable:
+    """The table whose log a request is about, though it may have ended."""
+    try:
+        return await recorded_table(asked.house.floor, asked.path["table"])
+    except UnknownTable:
+        raise DoorRefusal(404, DoorCode.NOT_FOUND, _NO_TABLE) from None
 
 
 def _told_apart(asked: DoorRequest, called: str) -> str:

@@ -8,8 +8,9 @@ from paigow.pieces import Pieces
 from paigow.server.codes import DoorCode
 from paigow.server.doors.asking import DoorRefusal, DoorRequest, Route
 from paigow.server.doors.packing import line_told
-from paigow.server.doors.routes.tables import found
-from paigow.server.hosting import ShownTable
+from paigow.server.doors.routes.rounds import NO_ROUND
+from paigow.server.doors.routes.tables import recorded
+from paigow.server.hosting import RecordedTable
 from paigow.server.people.authority import Deed
 from paigow.server.protocol.messages import ProtocolMessage
 from paigow.server.protocol.why import (
@@ -30,8 +31,10 @@ from paigow.teaching.why import OtherSetting, RoundWhy, WagerWhy, round_why
 
 async def why_last(asked: DoorRequest) -> ProtocolMessage:
     """Why each wager of the last round that ended came out as it did, as far as you may know it."""
-    table = found(asked).table
-    return await _answered(asked, table.memory.rounds - (table.round is not None))
+    table = await recorded(asked)
+    every = await asked.house.aside(table.rounds)
+    ended = (each.round for each in every if each.last is not None)
+    return await _answered(asked, table, max(ended, default=0))
 
 
 async def why(asked: DoorRequest) -> ProtocolMessage:
@@ -39,28 +42,25 @@ async def why(asked: DoorRequest) -> ProtocolMessage:
 
     With it comes what each other setting of your own hand would have done against the same hands.
     """
-    return await _answered(asked, asked.number("number"))
+    return await _answered(asked, await recorded(asked), asked.number("number"))
 
 
-async def _answered(asked: DoorRequest, number: int) -> WhyAnswer:
-    host = found(asked)
-    steps = host.gallery.played(number) or await asked.house.aside(_from_log, asked, host, number)
-    return _shown(host, round_why(steps, asked.viewer_at(host)))
+async def _answered(asked: DoorRequest, table: RecordedTable, number: int) -> WhyAnswer:
+    steps = table.lately(number) or await asked.house.aside(_from_log, table, number)
+    return _shown(table, round_why(steps, asked.viewer_at(table)))
 
 
-def _from_log(asked: DoorRequest, host: ShownTable, number: int) -> list[Played]:
+def _from_log(table: RecordedTable, number: int) -> list[Played]:
     try:
-        return asked.house.store.recall(host.id, number)
+        return table.recall(number)
     except StoreError:
-        raise DoorRefusal(
-            404, DoorCode.NOT_FOUND, "no round of that number was played; ask for the list of rounds"
-        ) from None
+        raise DoorRefusal(404, DoorCode.NOT_FOUND, NO_ROUND) from None
 
 
-def _shown(host: ShownTable, told: RoundWhy) -> WhyAnswer:
-    rules = host.table.rules
+def _shown(table: RecordedTable, told: RoundWhy) -> WhyAnswer:
+    rules = table.rules
     return WhyAnswer(
-        table=host.id,
+        table=table.id,
         number=told.number,
         wagers=tuple(_wager(rules, each, told.names[each.position] or "") for each in told.wagers),
         otherwise=tuple(
@@ -81,6 +81,7 @@ def _wager(rules: GameRules, each: WagerWhy, name: str) -> WagerWhyShown:
         won=each.won,
         vigorish=each.vigorish,
         is_main=each.wager == rules.main,
+        is_mine=each.is_mine,
         lines=tuple(map(line_told, each.said)),
         compared=None if each.compared is None else _compared(each.compared),
     )

@@ -1,0 +1,82 @@
+"""How long a token is good, for whom, and how it is renewed."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from paigow.server.people.authority import PersonRole
+from paigow.server.people.tokens import COOKIE, DAY, LIVES
+from server_kit import HERE, a_house, asking, run, served, token_for, watching
+
+pytestmark = pytest.mark.usefixtures("each_database")
+PLAYERS = LIVES[PersonRole.PLAYER]
+
+
+@pytest.mark.fault("F19")
+def test_a_player_comes_back_after_weeks_and_stays_known_for_as_long_as_they_come_now_and_then() -> None:
+    async def scenario() -> None:
+        async with a_house() as house:
+            now, people = house.clock.wall(), house.store.people
+            assert PLAYERS.idle is not None
+            ann, token = people.add("Ann", "player", at=now - PLAYERS.idle + 60, expires=now + DAY, chips=700)
+            async with asking(house, token) as client:
+                record = (await client.get("/people/me")).json()
+            assert (record["name"], record["purse"], record["expires"]) == ("Ann", 700, now + DAY)
+            found = people.get(ann.id)
+            assert found is not None
+            assert found.seen >= now, "the time without a word begins anew"
+
+    run(scenario())
+
+
+@pytest.mark.fault("F19")
+def test_a_role_shows_its_token_again_after_half_an_hour_in_a_browser_and_a_program_need_not() -> None:
+    async def scenario() -> None:
+        async with a_house() as house, asking(house) as browser:
+            now, idle = house.clock.wall(), LIVES[PersonRole.AUDITOR].idle_in_browser
+            _, token = house.store.people.add("Eve", "auditor", at=now - idle, expires=now + 30 * DAY)
+            browser.cookies.set(COOKIE, token, domain=HERE)
+            assert (await browser.get("/people/me")).json()["code"] == "bad_token"
+            assert COOKIE not in browser.cookies
+            again = await browser.post("/people/token", json={"token": token})
+            assert f"Max-Age={DAY};" in f"{again.headers['set-cookie']};", "the cookie does not last a month"
+            assert (await browser.get("/people/me")).json()["name"] == "Eve"
+            _, another = house.store.people.add("Al", "auditor", at=now - idle, expires=now + 30 * DAY)
+            async with asking(house, another) as program:
+                assert (await program.get("/people/me")).json()["name"] == "Al"
+
+    run(scenario())
+
+
+@pytest.mark.fault("F19")
+def test_a_player_renews_the_token_and_the_old_one_opens_nothing_from_then_on() -> None:
+    async def scenario() -> None:
+        async with a_house() as house, served(house) as address, asking(house) as browser:
+            first = (await browser.post("/people", json={"name": "Ann"})).json()
+            async with watching(address, house.floor.tables[0].id, first["token"]) as ann:
+                await ann.hear("standing")
+                renewed = await browser.post("/people/me/token")
+                assert (await ann.hear("farewell"))["code"] == "closed", (
+                    "who comes again with the new one may"
+                )
+            answer = renewed.json()
+            assert answer["token"] != first["token"]
+            assert answer["expires"] >= house.clock.wall() + PLAYERS.lasts - 60
+            assert browser.cookies[COOKIE] == answer["token"]
+            assert f"Max-Age={PLAYERS.lasts}" in renewed.headers["set-cookie"]
+            record = (await browser.get("/people/me")).json()
+            assert (record["person"], record["purse"]) == (first["person"], first["purse"])
+            async with asking(house, first["token"]) as thief:
+                refused = await thief.get("/people/me")
+            assert refused.json()["code"] == "bad_token"
+            assert "set-cookie" not in refused.headers, "a request on its way does not take the new one away"
+            async with watching(address, house.floor.tables[0].id, answer["token"]) as ann:
+                await ann.hear("standing")
+            while house.leaving:
+                await asyncio.sleep(0.01)
+            async with asking(house, token_for(house, "auditor", "Eve")) as staff:
+                assert (await staff.post("/people/me/token")).status_code == 403
+
+    run(scenario())
