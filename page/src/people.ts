@@ -1,6 +1,6 @@
 import { signal } from "@preact/signals";
 
-import type { JoinAnswer, RecordAnswer } from "../../docs/protocol";
+import type { JoinAnswer, RecordAnswer, RenewAnswer } from "../../docs/protocol";
 import { ask, get, Refused } from "./wire/requests";
 
 /** Who I am here; nothing before I have joined. The token itself is a cookie that no script can read. */
@@ -10,10 +10,22 @@ export const me = signal<RecordAnswer | null>(null);
 export async function look(): Promise<void> {
   try {
     me.value = await get<RecordAnswer>("/people/me");
+    if (isOld(me.value)) await renew();
   } catch (error) {
     if (!(error instanceof Refused) || error.status !== 401) throw error;
     me.value = null;
   }
+}
+
+const DAY = 86_400_000;
+/** With so little left the token of somebody who still comes is renewed: nobody loses a name by playing often. */
+const SOON = 30 * DAY;
+const isOld = ({ role, expires }: RecordAnswer): boolean => role === "player" && expires != null && expires * 1000 - Date.now() < SOON;
+
+/** A new token in the place of mine, which no other browser has. */
+export async function renew(): Promise<void> {
+  await ask<RenewAnswer>("POST", "/people/me/token");
+  me.value = await get<RecordAnswer>("/people/me");
 }
 
 export async function join(name: string): Promise<void> {

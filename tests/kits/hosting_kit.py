@@ -199,6 +199,18 @@ async def until(is_so: Callable[[], bool]) -> None:
             await asyncio.sleep(0.001)
 
 
+async def from_clock_to_clock(clock: ManualClock, host: ShownTable, is_so: Callable[[], bool]) -> None:
+    """Let time go by until something is so, from the end of one clock of the table to that of the next, no
+    further: a slow machine does not make the evening longer, and nobody loses a place by it."""
+    while not is_so():
+        await until(lambda: is_so() or bool(host.dues))
+        if is_so():
+            return
+        before = host.sequence
+        clock.advance(min(due.seconds for due in host.dues))
+        await until(lambda: is_so() or host.sequence > before)  # noqa: B023 - it is over before the loop goes on
+
+
 def player(speaker: Speaker) -> Viewer:
     return Viewer(Viewing.PLAYER, speaker.name)
 

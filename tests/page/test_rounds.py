@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import Page, expect
 
 from browser_plugin import Guest
@@ -33,12 +35,21 @@ def play_a_round(page: Page, called: str) -> None:
     page.get_by_role("button", name="Lay the hands").click()
 
 
+def step_on_until(page: Page, said: str) -> None:
+    """Go through a round until a step says so."""
+    told, step = page.locator(".replay [aria-live]"), page.get_by_text(re.compile(r"^Step \d+ of"))
+    while said not in told.inner_text():
+        before = step.inner_text()
+        page.get_by_role("button", name="Step on").click()
+        expect(step).not_to_have_text(before)
+
+
 def test_a_round_says_why_plays_again_and_proves_its_shuffle(guest: Guest) -> None:
     page = guest("Ann of the rounds")
     play_a_round(page, "told-again")
     page.get_by_role("button", name="Why?", exact=True).click()
     why = page.get_by_role("complementary", name="Why")
-    expect(why.locator(".decided")).to_have_count(1)
+    expect(why.locator(".decided.mine")).to_have_count(1)
     expect(why.locator(".two-hands")).to_have_count(2)
     expect(why.locator(".decided p").first).to_contain_text("You")
     why.get_by_text("What if I had set it the other way?").click()
@@ -50,6 +61,11 @@ def test_a_round_says_why_plays_again_and_proves_its_shuffle(guest: Guest) -> No
     expect(page.get_by_text("Step 1 of")).to_be_visible()
     page.keyboard.press("ArrowRight")
     expect(page.get_by_text("Step 2 of")).to_be_visible()
+    step_on_until(page, "You wagered")
+    own = page.get_by_role("listitem", name="Position 3")
+    expect(own.get_by_text("this step")).to_be_visible()
+    step_on_until(page, "You looked")
+    expect(own.locator(".lies .piece")).to_have_count(7)
     page.get_by_role("button", name="Last step").click()
     expect(page.get_by_role("button", name="Step on")).to_be_disabled()
 
@@ -57,3 +73,14 @@ def test_a_round_says_why_plays_again_and_proves_its_shuffle(guest: Guest) -> No
     expect(page.get_by_text("The record holds: 14 cards that you saw")).to_be_visible()
     expect(page.get_by_text("noted while the deck was still sealed")).to_be_visible()
     expect(page.get_by_text("Your own chance is in it")).to_contain_text("627920416e6e")
+
+    left = {"type": "command", "id": "leave", "kind": "LeaveTable"}
+    assert page.context.request.post("/tables/told-again/commands", data=left).ok
+    page.goto("/")
+    expect(page.get_by_text("in chips came back to your purse")).to_be_visible()
+    page.get_by_role("link", name="Your rounds at told-again").click()
+    expect(page.get_by_text("Only those at told-again.")).to_be_visible()
+    expect(page.get_by_role("link", name="Round 1 at told-again")).to_be_visible()
+    page.goto("/")
+    expect(page.get_by_role("link", name="Go back to told-again")).to_be_visible()
+    expect(page.get_by_text("in chips came back to your purse")).to_be_hidden()

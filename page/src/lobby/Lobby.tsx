@@ -1,14 +1,16 @@
 import { useEffect, useState } from "preact/hooks";
 
-import type { SamplesAnswer, SampleSummary, TablesAnswer, TableSummary } from "../../../docs/protocol";
+import type { OwnTable, OwnTablesAnswer, SamplesAnswer, SampleSummary, TablesAnswer, TableSummary } from "../../../docs/protocol";
 import { Trouble } from "../parts/Trouble";
 import { look, me } from "../people";
 import { get } from "../wire/requests";
 import { words } from "../words";
+import { type LeftTable, newlyBack } from "./back";
 import { FirstWords } from "./FirstWords";
 import { GameTables } from "./GameTables";
 import { Join } from "./Join";
 import { OwnRules } from "./OwnRules";
+import { CameBack, OwnTables } from "./OwnTables";
 
 const EVERY = 5000;
 const GAMES = Object.keys(words.games);
@@ -17,14 +19,31 @@ const GAMES = Object.keys(words.games);
 export function Lobby() {
   const [tables, setTables] = useState<TableSummary[] | null>(null);
   const [samples, setSamples] = useState<SampleSummary[]>([]);
+  const [own, setOwn] = useState<OwnTable[]>([]);
+  const [news, setNews] = useState<LeftTable[]>([]);
   const [trouble, setTrouble] = useState("");
-  const load = () =>
-    get<TablesAnswer>("/tables")
-      .then((answer) => (setTables(answer.tables), setTrouble("")))
-      .catch((error: Error) => setTrouble(error.message));
+  const loadOwn = async () => {
+    const record = me.value;
+    if (record === null) return;
+    const { tables: mine } = await get<OwnTablesAnswer>("/people/me/tables");
+    setOwn(mine);
+    const fresh = newlyBack(record.person, mine);
+    if (fresh.length) setNews((before) => [...fresh, ...before]);
+  };
+  const load = async () => {
+    try {
+      setTables((await get<TablesAnswer>("/tables")).tables);
+      await loadOwn();
+      setTrouble("");
+    } catch (error) {
+      setTrouble((error as Error).message);
+    }
+  };
   useEffect(() => {
     document.title = words.name;
-    look().catch((error: Error) => setTrouble(error.message));
+    look()
+      .then(loadOwn)
+      .catch((error: Error) => setTrouble(error.message));
     get<SamplesAnswer>("/samples")
       .then((answer) => setSamples(answer.samples))
       .catch((error: Error) => setTrouble(error.message));
@@ -37,6 +56,8 @@ export function Lobby() {
     <main id="main" class="page lobby">
       <FirstWords />
       <Trouble reason={trouble} />
+      <CameBack key={news.length} news={news} />
+      {me.value !== null && <OwnTables tables={own} />}
       <section class="stack" aria-labelledby="tables">
         <h2 id="tables">{words.lobby.title}</h2>
         {me.value === null && <Join />}

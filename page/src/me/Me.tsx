@@ -2,14 +2,14 @@ import { useEffect, useState } from "preact/hooks";
 
 import { money } from "../money";
 import { Trouble } from "../parts/Trouble";
-import { look, me } from "../people";
+import { look, me, renew } from "../people";
 import { forgetRounds } from "../rounds/kept";
 import { go } from "../routes";
 import { ask } from "../wire/requests";
 import { words } from "../words";
 import { ByToken } from "./ByToken";
 import { Limits } from "./Limits";
-import { hours } from "./times";
+import { hours, moment } from "./times";
 
 /** Who I am here, what I hold, how long I have played, and what I allow myself. */
 export function Me() {
@@ -39,6 +39,7 @@ export function Me() {
             <Fact name={words.me.played} value={hours(record.seconds)} />
           </dl>
           {record.role === "player" && <Limits held={record.limits} />}
+          {record.role === "player" && record.expires != null && <Staying expires={record.expires} />}
           <Leaving isPlayer={record.role === "player"} />
         </>
       )}
@@ -52,6 +53,32 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
     <dd>{value}</dd>
   </div>
 );
+
+/** Until when this browser is known, and how it stays so. */
+function Staying({ expires }: { expires: number }) {
+  const [trouble, setTrouble] = useState("");
+  const [done, setDone] = useState(false);
+  const again = () => {
+    setTrouble("");
+    setDone(false);
+    renew()
+      .then(() => setDone(true))
+      .catch((error: Error) => setTrouble(error.message));
+  };
+  return (
+    <section class="stack">
+      <h2>{words.me.staying}</h2>
+      <p>{words.me.known(moment(expires))}</p>
+      <Trouble reason={trouble} />
+      {done && <p role="status">{words.me.renewed}</p>}
+      <div class="row">
+        <button type="button" onClick={again}>
+          {words.me.renew}
+        </button>
+      </div>
+    </section>
+  );
+}
 
 /** A player's name and chips hang on the token, so that going is for good; others keep theirs. */
 function Leaving({ isPlayer }: { isPlayer: boolean }) {

@@ -1,16 +1,19 @@
 import { useEffect, useState } from "preact/hooks";
 
-import type { RoundStepsAnswer } from "../../../docs/protocol";
+import type { NumberedEvent, RoundStepsAnswer } from "../../../docs/protocol";
 import { ClauseLink } from "../parts/Clauses";
 import { Trouble } from "../parts/Trouble";
 import { useKeys } from "../parts/useKeys";
-import { me } from "../people";
+import { look, me } from "../people";
 import { Felt } from "../table/Felt";
 import { BARE, noted } from "../table/motion/onfelt";
 import { Why } from "../why/Why";
 import { get } from "../wire/requests";
 import { words } from "../words";
 import { Fairness } from "./Fairness";
+
+/** The places that an event is about, as the server tells of it: none where it is about the table as a whole. */
+const placesOf = ({ lines = [] }: NumberedEvent): number[] => lines.flatMap(({ position }) => position || []);
 
 /** A round played again on the same felt, step by step, with its reasons and the check of its shuffle. */
 export function OneRound({ table, number }: { table: string; number: number }) {
@@ -19,6 +22,7 @@ export function OneRound({ table, number }: { table: string; number: number }) {
   const [trouble, setTrouble] = useState("");
   useEffect(() => {
     document.title = `${words.replay.title(number)} · ${words.name}`;
+    if (me.value === null) look().catch((error: Error) => setTrouble(error.message)); // my place is known by my name
     get<RoundStepsAnswer>(`/tables/${encodeURIComponent(table)}/rounds/${number}/steps`)
       .then(setAnswer)
       .catch((error: Error) => setTrouble(error.message));
@@ -43,6 +47,7 @@ export function OneRound({ table, number }: { table: string; number: number }) {
           <Felt
             view={step.view}
             me={me.value?.name ?? ""}
+            replayed={{ at: placesOf(step.event) }}
             onFelt={answer.steps.slice(0, at + 1).reduce((before, each) => noted(before, each.event.seen), BARE)}
           />
           <div class="sheet stack" aria-live="polite">

@@ -2,18 +2,22 @@ import { useState } from "preact/hooks";
 
 import { money, signed } from "../money";
 import { Headings } from "../parts/Headings";
+import { place } from "../routes";
 import { words } from "../words";
 import { ExactPlay } from "./ExactPlay";
 import { type KeptRound, keptRounds } from "./kept";
 import { OneRound } from "./OneRound";
 import "../styles/rounds.css";
 
-const RESULTS: Record<string, (net: number) => boolean> = {
+const RESULTS = {
   any: () => true,
-  won: (net) => net > 0,
-  lost: (net) => net < 0,
-  even: (net) => net === 0,
+  won: (net: number) => net > 0,
+  lost: (net: number) => net < 0,
+  even: (net: number) => net === 0,
 };
+type ByResult = keyof typeof RESULTS;
+/** The columns of the table of rounds that have amounts in them. */
+const FIGURES = [3, 4, 5];
 
 /** The rounds that I played, or one of them. */
 export function Rounds({ table, number }: { table: string | undefined; number: string | undefined }) {
@@ -23,25 +27,42 @@ export function Rounds({ table, number }: { table: string | undefined; number: s
 function Every() {
   const every = keptRounds();
   const [game, setGame] = useState("");
-  const [result, setResult] = useState("any");
+  const [result, setResult] = useState<ByResult>("any");
   const [since, setSince] = useState("");
   const from = since ? new Date(`${since}T00:00`).getTime() : 0;
-  const chosen = every.filter((each) => (game === "" || each.game === game) && RESULTS[result]!(each.net) && each.ended >= from);
+  const table = place.value.asked.get("table");
+  const here = every.filter((each) => table === null || each.table === table);
+  const chosen = here.filter((each) => (game === "" || each.game === game) && RESULTS[result](each.net) && each.ended >= from);
   document.title = `${words.rounds.title} · ${words.name}`;
   return (
     <main id="main" class="page">
       <h1>{words.rounds.title}</h1>
       <p class="quiet">{words.rounds.lead}</p>
-      {every.length === 0 ? (
+      {table !== null && (
+        <p>
+          {words.rounds.onlyAt(table)} <a href="/rounds">{words.rounds.everywhere}</a>
+        </p>
+      )}
+      {here.length === 0 ? (
         <p>{words.rounds.none}</p>
       ) : (
         <>
           <form class="row filters">
             <label class="row">
-              {words.rounds.game}
-              <select value={game} onChange={(event) => setGame(event.currentTarget.value)}>
+              {words.rounds.show}
+              <select aria-label={words.rounds.result} value={result} onChange={(event) => setResult(event.currentTarget.value as ByResult)}>
+                {(Object.keys(RESULTS) as ByResult[]).map((each) => (
+                  <option key={each} value={each}>
+                    {words.rounds.which[each]}
+                  </option>
+                ))}
+              </select>
+            </label>
+            <label class="row">
+              {words.rounds.of}
+              <select aria-label={words.rounds.game} value={game} onChange={(event) => setGame(event.currentTarget.value)}>
                 <option value="">{words.rounds.every}</option>
-                {[...new Set(every.map((each) => each.game))].map((each) => (
+                {[...new Set(here.map((each) => each.game))].map((each) => (
                   <option key={each} value={each}>
                     {words.games[each] ?? each}
                   </option>
@@ -49,18 +70,8 @@ function Every() {
               </select>
             </label>
             <label class="row">
-              {words.rounds.result}
-              <select value={result} onChange={(event) => setResult(event.currentTarget.value)}>
-                {(["any", "won", "lost", "even"] as const).map((each) => (
-                  <option key={each} value={each}>
-                    {words.rounds[each]}
-                  </option>
-                ))}
-              </select>
-            </label>
-            <label class="row">
-              {words.rounds.from}
-              <input type="date" value={since} onInput={(event) => setSince(event.currentTarget.value)} />
+              {words.rounds.since}
+              <input type="date" aria-label={words.rounds.from} value={since} onInput={(event) => setSince(event.currentTarget.value)} />
             </label>
           </form>
           <p role="status">{words.rounds.running(signed(sumOf(chosen)), chosen.length)}</p>
@@ -79,7 +90,7 @@ function RoundTable({ rounds }: { rounds: readonly KeptRound[] }) {
   return (
     <div class="wide">
       <table>
-        <Headings columns={words.rounds.columns} />
+        <Headings columns={words.rounds.columns} figures={FIGURES} />
         <tbody>
           {rounds.map((each, index) => (
             <tr key={`${each.table}/${each.number}`}>

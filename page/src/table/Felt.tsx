@@ -23,10 +23,12 @@ export type FeltIs = {
   /** Which positions one may take now, and how. */
   free?: readonly number[];
   sit?: (position: number) => void;
+  /** In a replay my pieces lie at my place, since nothing is to be set with them; and where the step happened is marked. */
+  replayed?: { readonly at: readonly number[] } | null;
 };
 
 /** The table seen from a player's chair: the dealer, then six betting positions, 1 at the dealer's right. */
-export function Felt({ view, me = "", waited = [], areas = NONE, onFelt = BARE, free = [], sit }: FeltIs) {
+export function Felt({ view, me = "", waited = [], areas = NONE, onFelt = BARE, free = [], sit, replayed = null }: FeltIs) {
   const round = view.round ?? null;
   const back = backOf(view);
   return (
@@ -46,6 +48,8 @@ export function Felt({ view, me = "", waited = [], areas = NONE, onFelt = BARE, 
             isWaited={waited.includes(number)}
             areas={areas}
             back={back}
+            isReplayed={replayed !== null}
+            isHere={replayed?.at.includes(number) ?? false}
             sit={sit && free.includes(number) ? sit : null}
             isSecond={me !== "" && view.seats.includes(me)}
             bank={round?.bank === number ? (round.co_bank ? "co-bank" : "bank") : null}

@@ -22,6 +22,9 @@ type PlaceIs = {
   isWaited: boolean;
   areas: readonly AreaOffered[];
   back: string;
+  isReplayed: boolean;
+  /** Whether the step that is played again happened here. */
+  isHere: boolean;
   sit: ((position: number) => void) | null;
   /** Whether who would sit down here sits already, and would play two hands. */
   isSecond: boolean;
@@ -29,10 +32,10 @@ type PlaceIs = {
 
 /** One betting position: who sits there, the wager areas with their chips, the markers, and the pieces. It is drawn anew
  * only when something has changed here, however much happens elsewhere. */
-export const BettingPosition = still(({ number, who, chips, at, shown: every, isMine, isWaited, areas, back, sit, isSecond, bank, hasButton, hasEnvy, isFirst }: PlaceIs) => {
+export const BettingPosition = still(({ number, who, chips, at, shown: every, isMine, isWaited, areas, back, isReplayed, isHere, sit, isSecond, bank, hasButton, hasEnvy, isFirst }: PlaceIs) => {
   const shown = every.filter(([position]) => position === number).map(([, piece]) => piece);
   return (
-    <li class={`place ${isMine ? "mine" : ""} ${isWaited ? "waited" : ""} ${who ? "" : "open"}`} aria-label={words.table.seat(number)}>
+    <li class={`place ${isMine ? "mine" : ""} ${isHere ? "here" : ""} ${isWaited ? "waited" : ""} ${who ? "" : "open"}`} aria-label={words.table.seat(number)}>
       <header>
         <span class="number">{number}</span>
         <span class="who" title={who ?? undefined}>
@@ -44,6 +47,7 @@ export const BettingPosition = still(({ number, who, chips, at, shown: every, is
           </span>
         )}
       </header>
+      {isHere && <p class="marker">{words.replay.here}</p>}
       <Markers bank={bank} hasButton={hasButton} hasEnvy={hasEnvy} isFirst={isFirst} />
       {sit && (
         <button type="button" class={isSecond ? "sit second" : "sit"} title={isSecond ? words.table.secondArea : undefined} onClick={() => sit(number)}>
@@ -51,7 +55,7 @@ export const BettingPosition = still(({ number, who, chips, at, shown: every, is
         </button>
       )}
       <div class="lies" data-spot={`place:${number}`}>
-        {(!isMine || at?.is_set || at?.is_exposed) && <Laid at={at} back={back} />}
+        {(!isMine || isReplayed || at?.is_set || at?.is_exposed) && <Laid at={at} back={back} />}
         {shown.length > 0 && <Pieces pieces={shown} />}
         {at && at.standing !== "in_play" && at.standing !== "no_hand" && at.standing !== "bank" && <small>{words.felt.standing[at.standing]}</small>}
       </div>

@@ -30,6 +30,7 @@ export function TablePage({ table }: { table: string }) {
       <div class="status">
         <SessionBar seat={seat} offered={offered} />
         <Line seat={seat} />
+        <Trouble reason={seat.heldUp.value} />
       </div>
       <div class="flights" aria-hidden="true" />
       {view !== null && (

@@ -46,6 +46,8 @@ export class Seat {
   readonly busy = signal("");
   /** What stands for the deck that is shuffled next. */
   readonly sealed = signal<SealedMessage | null>(null);
+  /** What holds the table up, in the server's words. */
+  readonly heldUp = signal("");
   readonly onFelt = signal<OnFelt>(BARE);
   readonly advice = signal<Advice | null>(null);
   readonly results = signal<readonly Result[]>([]);
@@ -127,12 +129,14 @@ export class Seat {
         this.welcome.value = message;
         break;
       case "standing":
+        this.heldUp.value = message.trouble ?? "";
         this.known = message.sequence;
         this.queue.toEnd();
         this.newest = message.view;
         this.queue.push({ event: null, stand: standOf(message), isLast: true, past: message.events ?? [] });
         break;
       case "told":
+        this.heldUp.value = message.trouble ?? "";
         this.known = message.after + (message.events?.length ?? 0);
         this.newest = message.view ?? this.newest;
         this.tell(message.events ?? [], standOf(message));

@@ -18,12 +18,16 @@ export function Why({ table, number }: { table: string; number: number }) {
       .then(setAnswer)
       .catch((error: Error) => setTrouble(error.message));
   }, [table, number]);
+  const mine = answer?.wagers.filter((each) => each.is_mine) ?? [];
+  const others = answer?.wagers.filter((each) => !each.is_mine) ?? [];
   return (
     <div class="why stack">
       <Trouble reason={trouble} />
       {answer?.wagers.length === 0 && <p>{words.why.nothing}</p>}
-      {answer?.wagers.map((wager, index) => <Decided key={index} wager={wager} />)}
+      {mine.map((wager, index) => <Decided key={index} wager={wager} />)}
       {answer?.otherwise?.map((each) => <Otherwise key={each.position} settings={each.settings} />)}
+      {mine.length > 0 && others.length > 0 && <h3>{words.why.others}</h3>}
+      {others.map((wager, index) => <Decided key={index} wager={wager} />)}
     </div>
   );
 }
@@ -31,9 +35,9 @@ export function Why({ table, number }: { table: string; number: number }) {
 function Decided({ wager }: { wager: WagerWhyShown }) {
   const [first, ...others] = wager.lines;
   return (
-    <section class="decided stack">
+    <section class={`decided stack ${wager.is_mine ? "mine" : ""}`}>
       <h3>
-        {wager.name ? words.why.wagerOf(wager.title, wager.name, wager.position) : wager.title} <span class={`status ${wager.status}`}>{words.why.statuses[wager.status] ?? wager.status}</span>
+        {wager.is_mine ? words.why.mine(wager.title, wager.position) : wager.name ? words.why.wagerOf(wager.title, wager.name, wager.position) : wager.title} <span class={`status ${wager.status}`}>{words.why.statuses[wager.status] ?? wager.status}</span>
       </h3>
       <p>
         {first?.text} {first?.clause && <ClauseLink id={first.clause} />}

@@ -15,7 +15,7 @@ from itertools import chain, islice
 from typing import BinaryIO, Final, NamedTuple, NoReturn
 
 from paigow.errors import PaigowError, needs
-from paigow.games.submission import RulesSubmission, read_submission
+from paigow.games.submission import RulesSubmission, read_stored
 from paigow.log import lines as shapes
 from paigow.log.boxes import BoxKey, KeyRing, boxed, unboxed
 from paigow.log.codec import Codec, codec_for
@@ -57,7 +57,7 @@ class BrokenLog(LogError):  # noqa: N818 - what has happened
 @lru_cache(32)
 def submission_of(text: str) -> RulesSubmission:
     """The Rules Submission that a log holds; the tables of a house have few, and to read one takes long."""
-    reading = read_submission(text)
+    reading = read_stored(text)
     if reading.submission is None:
         raise LogError(f"the log's submission is not valid: {reading.errors[0].message}")
     return reading.submission

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from paigow.games.catalogue import GameName
 from paigow.games.submission import (
     Violation,
+    read_stored,
     read_submission,
     sample_names,
     sample_text,
@@ -291,6 +292,24 @@ def test_a_line_of_which_a_check_warns_has_the_reason_above_it_and_no_other_has(
     assert first == "# Mind: paigow check warns of this line. Choose another (PGT-8D)."
     assert "\n".join(rest) == written
     assert with_reasons(written, []) == written
+
+
+def test_free_text_that_was_stored_is_made_to_fit_and_no_table_is_shut_over_it() -> None:
+    for value, shown in {
+        "The red table": "The red table",
+        "x" * MOST_IN_TEXT: "x" * MOST_IN_TEXT,
+        "x" * (MOST_IN_TEXT + 1): "x" * (MOST_IN_TEXT - 1) + "\u2026",
+        "a\\u202eb  \u3164 c": "ab c",
+        "a" + "\u0335" * 5: "a",
+        "<img src=x>": "img src=x",
+    }.items():
+        stored = text(POKER, f'title = "{value}"')
+        filed = read_stored(stored).submission
+        assert filed is not None
+        assert filed.title == shown
+        assert read_submission(stored).is_valid == (shown == value)
+        assert Text().read(shown) == Text().fitted(shown) == shown
+    assert read_stored(text(POKER, "title = 7")).errors, "what is no text is none"
 
 
 @pytest.mark.parametrize("key", ["title", "licensee", "approvals.random_number_generator"])

@@ -18,6 +18,7 @@ from hosting_kit import (
     FailingHook,
     House,
     ManualClock,
+    from_clock_to_clock,
     house,
     phase,
     player,
@@ -65,14 +66,10 @@ async def round_of(here: House, host: ShownTable, people: list[Speaker]) -> int:
     number = host.table.in_play.number
     for at, each in enumerate(people, 1):
         await here.wager(host, each, at)
-    while phase(host) is not Phase.SETTING:
-        here.clock.advance(AT_ONCE.decision)
-        await asyncio.sleep(0.01)
+    await from_clock_to_clock(here.clock, host, lambda: phase(host) is Phase.SETTING)
     for at, each in enumerate(people, 1):
         await here.kept(host, each, c.LookAtCards, position=at)
-    while host.table.memory.rounds == number:
-        here.clock.advance(AT_ONCE.decision)
-        await asyncio.sleep(0.01)
+    await from_clock_to_clock(here.clock, host, lambda: host.table.memory.rounds > number)
     return number
 
 

@@ -5,7 +5,17 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 
-from hosting_kit import AT_ONCE, DOLLAR, PLAIN, House, ManualClock, house, phase, run, until
+from hosting_kit import (
+    DOLLAR,
+    PLAIN,
+    House,
+    ManualClock,
+    from_clock_to_clock,
+    house,
+    phase,
+    run,
+    until,
+)
 from paigow.money import Cents
 from paigow.server.hosting import Kept, NotKept, NotKeptCode, ShownTable, Speaker
 from paigow.server.hosting.purses import SESSION_GAP
@@ -34,9 +44,7 @@ async def round_of(here: House, host: ShownTable, people: list[Speaker], wager: 
     await until(lambda: phase(host) in (Phase.BANK_OFFER, Phase.CUT))
     for at, each in enumerate(people, 1):
         await here.wager(host, each, at, wager)
-    while host.table.memory.rounds == rounds:
-        here.clock.advance(AT_ONCE.decision)
-        await asyncio.sleep(0.01)
+    await from_clock_to_clock(here.clock, host, lambda: host.table.memory.rounds > rounds)
 
 
 async def seated(here: House, name: str, people: list[Speaker]) -> ShownTable:
@@ -97,9 +105,7 @@ def test_who_leaves_in_the_middle_of_a_round_gets_the_chips_when_it_ends_after_a
             assert store.people.balance(people[0].person) == 500 * DOLLAR
         async with house(store, clock) as later:
             host = later.floor.host("one")
-            while host.table.round is not None:
-                clock.advance(AT_ONCE.decision)
-                await asyncio.sleep(0.01)
+            await from_clock_to_clock(clock, host, lambda: host.table.round is None)
             assert store.people.balance(people[0].person) > 900 * DOLLAR
             check_conserved(store, [host], people)
 
@@ -258,9 +264,7 @@ def test_who_is_shut_out_plays_the_round_to_its_end_and_is_seen_out_with_the_chi
         async with house(store, clock) as later:
             host = later.floor.host("one")
             later.attend(host, bo)
-            while host.table.memory.rounds < 2:
-                clock.advance(AT_ONCE.decision)
-                await asyncio.sleep(0.01)
+            await from_clock_to_clock(clock, host, lambda: host.table.memory.rounds >= 2)
             assert (host.table.arrivals, host.table.chips("Ann")) == (("Bo",), 0)
             check_conserved(store, [host], [ann, bo])
             assert (await later.floor.purse(ann.person, "Ann")).held == 0

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from typing import Any
 
 import pytest
 from sqlalchemy import delete, select, update
 
 from hosting_kit import AT_ONCE, DOLLAR, PLAIN, House, ManualClock, house, pack, phase, run, until
+from paigow.games.submission import read_submission
 from paigow.log.replay import replay
 from paigow.money import Cents
 from paigow.server.hosting import (
@@ -165,6 +167,19 @@ def test_a_table_keeps_its_options_and_what_people_call_it(
         assert found["two"] == ("two", TableOptions(decision=7)), "of which nothing was said"
         assert found["three"][1] == TableOptions(decision=7), "a table is not shut for its options"
         assert "three is run like any table" in caplog.text
+
+    run(work())
+
+
+def test_a_table_whose_title_is_longer_than_one_may_be_filed_today_opens_again(store: Store) -> None:
+    async def work() -> None:
+        filed = re.sub("(?m)^title = .*", f'title = "{"x" * 500}"', PLAIN)
+        assert not read_submission(filed).is_valid
+        async with house(store) as here:
+            await here.floor.create("one", filed)
+        async with house(store) as later:
+            await later.kept(later.floor.host("one"), later.person("Ann"), c.BuyChips, amount=DOLLAR)
+            assert len(later.floor.host("one").submission.title) < 500
 
     run(work())
 

@@ -19,6 +19,7 @@ from hosting_kit import (
     PLAIN,
     House,
     ManualClock,
+    from_clock_to_clock,
     house,
     pack,
     phase,
@@ -115,9 +116,7 @@ async def dealt(first: House, second: House, here: ShownTable, there: ShownTable
 async def to_the_end(house: House, host: ShownTable) -> None:
     """Let the house end the round for everybody."""
     rounds = host.table.memory.rounds
-    while host.table.memory.rounds == rounds:
-        house.clock.advance(AT_ONCE.decision)
-        await asyncio.sleep(0.01)
+    await from_clock_to_clock(house.clock, host, lambda: host.table.memory.rounds > rounds)
 
 
 def test_a_round_is_played_through_two_processes_and_all_see_the_same(stores: tuple[Store, Store]) -> None:

@@ -47,6 +47,8 @@ export const everywhere = {
     switch: (names: string) => `A licensee can have it otherwise: ${names}.`,
     replay: "Go through the round step by step",
     nothing: "Nothing was decided in this round.",
+    mine: (title: string, position: number) => `${title}, yours, at position ${position}`,
+    others: "The other wagers",
     wagerOf: (title: string, name: string, position: number) => `${title}, ${name} at position ${position}`,
     statuses: { win: "won", lose: "lost", push: "push", surrender: "surrendered", returned: "returned" } as Record<string, string>,
     money: (wagered: string, won: string, vigorish: string) =>

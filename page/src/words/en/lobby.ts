@@ -36,6 +36,20 @@ export const lobby = {
       "pai-gow-tiles": "The old game of Chinese dominoes: four tiles, two hands of two.",
     } as Record<string, string>,
   },
+  ownTables: {
+    title: "Your tables",
+    practice: "practice",
+    held: (amount: string) => `your chips there: ${amount}`,
+    back: (amount: string) => `you left it with ${amount}`,
+    goBack: "Go back",
+    goBackTo: (table: string) => `Go back to ${table}`,
+    rounds: "Your rounds there",
+    roundsAt: (table: string) => `Your rounds at ${table}`,
+    ended: (count: number) => (count === 1 ? "One table that has ended" : `${count} tables that have ended`),
+    left: (amount: string, table: string) => `You left ${table}, and ${amount} in chips came back to your purse.`,
+    seenOut: (amount: string, table: string) =>
+      `${amount} in chips came back to your purse from ${table}: you were away for a while, so your place was given up.`,
+  },
   join: {
     title: "What shall we call you?",
     lead: "Play money only: you get $1,000.00 to play with, and nobody asks for more than a name.",

@@ -52,6 +52,8 @@ export const everywhere: Translated<Words> = {
     switch: (names: string) => `持牌人可以另作規定：${names}。`,
     replay: "一步一步重看這一局",
     nothing: "這一局沒有任何裁定。",
+    mine: (title: string, position: number) => `${title}，你的，第 ${position} 位`,
+    others: "其他人的下注",
     wagerOf: (title: string, name: string, position: number) => `${title}，${name}，第 ${position} 位`,
     statuses: { win: "贏", lose: "輸", push: "和局", surrender: "已投降", returned: "已退還" },
     money: (wagered: string, won: string, vigorish: string) => `下注 ${wagered}，贏得 ${won}${vigorish ? `，佣金 ${vigorish}` : ""}。`,

@@ -30,7 +30,7 @@ from paigow.games.submission.offers import (
     ProgressiveOffer,
     ThreeMeterOffer,
 )
-from paigow.games.submission.reading import read_submission
+from paigow.games.submission.reading import read_stored, read_submission
 from paigow.games.submission.samples import default_submission, sample, sample_names, sample_text
 from paigow.games.submission.sections import (
     Approvals,
@@ -82,6 +82,7 @@ __all__ = [
     "limits",
     "offers",
     "paid_by",
+    "read_stored",
     "read_submission",
     "sample",
     "sample_names",

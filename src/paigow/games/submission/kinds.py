@@ -97,6 +97,23 @@ class Text:
             raise NotOfThisKind("has < or >, or characters that are not seen as they are")
         return text
 
+    def fitted(self, value: object) -> str:
+        """A text that was filed under other bounds, as it can be shown anywhere today.
+
+        >>> Text().fitted("<b>Ann's table</b>"), len(Text().fitted("x" * 65)), Text().fitted("x" * 65)[-2:]
+        ("bAnn's table/b", 64, 'x…')
+        """
+        if not isinstance(value, str):
+            raise NotOfThisKind
+        spaced = " ".join(value.split())
+        seen = "".join(
+            each for each in unicodedata.normalize("NFC", spaced) if each == " " or is_readable(each)
+        )
+        plain = " ".join(_IN_TAGS.sub("", seen).split())
+        if is_piled_up(plain):
+            plain = "".join(each for each in plain if unicodedata.category(each)[0] != "M")
+        return plain if len(plain) <= MOST_IN_TEXT else f"{plain[: MOST_IN_TEXT - 1]}…"
+
     def write(self, value: str) -> str:
         return quoted(value)
 

@@ -11,7 +11,7 @@ from typing import Any
 from paigow.errors import needs
 from paigow.games.catalogue import GAMES, Rules
 from paigow.games.submission.checks import ERRORS, LIMITS, RULES, WARNINGS
-from paigow.games.submission.kinds import Choice, Kind, NotOfThisKind, spoken
+from paigow.games.submission.kinds import Choice, Kind, NotOfThisKind, Text, spoken
 from paigow.games.submission.model import RulesSubmission
 from paigow.games.submission.offers import OfferedWagers
 from paigow.games.submission.schema import Option, clause_for, clauses_at, option_at, options
@@ -44,18 +44,29 @@ def read_submission(source: str | Traversable) -> SubmissionReading:
     else:
         needs(Traversable, source=source)
         text = source.read_text("utf-8")
+    return _read(text, is_stored=False)
+
+
+def read_stored(text: str) -> SubmissionReading:
+    """Read a submission that was accepted once, and by which a table has been played. Bounds of what people
+    write freely hold for what comes in: here it is made to fit, and no table is shut over its title."""
+    return _read(text, is_stored=True)
+
+
+def _read(text: str, *, is_stored: bool) -> SubmissionReading:
     try:
         data = read_toml(text)
     except NotToml as error:
         return SubmissionReading(None, (Violation(None, "", "", "TOML", error.reason),))
-    return _Reader(data).read()
+    return _Reader(data, is_stored).read()
 
 
 class _Reader:
     """Goes through one file, and keeps what it finds wrong."""
 
-    def __init__(self, data: dict[str, Any]) -> None:
+    def __init__(self, data: dict[str, Any], is_stored: bool) -> None:
         self.data = data
+        self.is_stored = is_stored
         self.game = next((game for game in GAMES if game.name == data.get("game")), None)
         self.rules = self._rules_followed()
         self.errors: list[Violation] = []
@@ -146,8 +157,9 @@ class _Reader:
 
     def _value(self, option: Option, value: object, path: str) -> object:
         assert option.kind is not None
+        read = option.kind.fitted if self.is_stored and isinstance(option.kind, Text) else option.kind.read
         try:
-            return option.kind.read(value)
+            return read(value)
         except NotOfThisKind as error:
             self.broken.add(path)
             allowed = option.kind.allowed()
