@@ -236,12 +236,15 @@ async def watching(
     table: str,
     token: str | None = None,
     after: int | None = None,
+    *,
     shown: str | None = None,
+    language: str | None = None,
     **more: Any,
 ) -> AsyncIterator[Viewed]:
     """A viewer at a table, through a real socket."""
     headers = {} if token is None else {"Authorization": f"Bearer {token}"}
-    asked = {name: value for name, value in (("after", after), ("shown", shown)) if value is not None}
+    wanted = {"after": after, "shown": shown, "language": language}
+    asked = {name: value for name, value in wanted.items() if value is not None}
     place = str(httpx.URL(f"ws://{address}/tables/{table}/socket", params=asked))
     async with connect(place, additional_headers=headers, proxy=None, **more) as socket:
         yield Viewed(socket)

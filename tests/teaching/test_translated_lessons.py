@@ -14,31 +14,17 @@ from paigow.games.catalogue import GameName
 from paigow.games.catalogue import game as game_of
 from paigow.games.hands import CARDS
 from paigow.teaching import lessons as room
-from paigow.teaching.exercises import DealToSet
-from paigow.teaching.lessons import ENGLISH, LessonStep, languages, lesson, lessons
+from paigow.teaching.languages.phrase_book import ENGLISH, languages_said
+from paigow.teaching.lessons import LessonStep, lesson, lessons
 from paigow.teaching.packaged import packaged
 from paigow.toml_text import names_in
 
-OTHERS: Final = [each for each in languages() if each != ENGLISH]
+OTHERS: Final = [each for each in languages_said() if each != ENGLISH]
 FILES: Final = names_in(files("paigow").joinpath("data", "lessons"))
 FIGURE: Final = re.compile(r"\{\w+\}|\$\d+|\d-\d(?:-\d)*")
 """What a text takes from the data, amounts of money, and tiles or runs of cards."""
-LATIN: Final = {
-    "A",
-    "K",
-    "Q",
-    "J",
-    "Fortune",
-    "Bonus",
-    "Queen's",
-    "Dragon",
-    "Protection",
-    "Ace",
-    "High",
-    "Pair",
-    "Fortunes",
-}
-"""Cards, and wagers by the names that a table has for them."""
+CITED: Final = re.compile(r"[A-Z]{3}-[\w.-]+")
+LATIN: Final = {"A", "K", "Q", "J"}
 WAYS: Final = {word for way in CARDS.house_ways() for word in way.title.split()}
 
 
@@ -78,12 +64,10 @@ def test_a_translated_lesson_is_the_same_lesson_in_other_words(language: str, na
 
 
 def said(step: LessonStep) -> Iterator[str]:
-    """All that a step says by itself: a rule of a house way is cited as its house wrote it."""
+    """All that a step says; clauses are cited alike in every language."""
     yield step.title
     yield from step.paragraphs
-    for each in step.exercises:
-        cited = each.house_rule if isinstance(each, DealToSet) and each.by_house_way else None
-        yield each.question.replace(cited, "") if cited else each.question
+    yield from (CITED.sub("", each.question) for each in step.exercises)
 
 
 @pytest.mark.parametrize("language", OTHERS)

@@ -1,5 +1,6 @@
 import type { ErrorAnswer } from "../../../docs/protocol";
 import { words } from "../words";
+import { language } from "../words/languages";
 
 /** What the server refused, in its own words: every one of them reaches the person. */
 export class Refused extends Error {
@@ -24,7 +25,8 @@ async function asked<Answer>(method: string, path: string, body: unknown, stop: 
       method,
       credentials: "same-origin",
       ...(stop ? { signal: stop } : {}),
-      ...(body === undefined ? {} : { headers: { "content-type": "application/json" }, body: JSON.stringify(body) }),
+      headers: { "accept-language": language, ...(body === undefined ? {} : { "content-type": "application/json" }) },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   } catch (error) {
     if (stop?.aborted) throw error;

@@ -10,6 +10,7 @@ import type {
   ToldMessage,
   Welcome,
 } from "../../../docs/protocol";
+import { language } from "../words/languages";
 
 export type FromServer =
   | Welcome
@@ -57,7 +58,7 @@ export class TableSocket {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const after = known === null ? "" : `&after=${known}`;
     this.hears.connection("opening");
-    const socket = new WebSocket(`${scheme}://${location.host}/tables/${encodeURIComponent(this.table)}/socket?shown=yes${after}`);
+    const socket = new WebSocket(`${scheme}://${location.host}/tables/${encodeURIComponent(this.table)}/socket?shown=yes&language=${language}${after}`);
     this.socket = socket;
     socket.onmessage = (event: MessageEvent<string>) => this.heard(JSON.parse(event.data) as FromServer);
     socket.onclose = () => this.lost(socket);

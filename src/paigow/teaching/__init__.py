@@ -7,6 +7,7 @@ __all__ = [
     "exercises",
     "glance",
     "glossary",
+    "languages",
     "lessons",
     "posted",
     "rungs",

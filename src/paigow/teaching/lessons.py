@@ -7,8 +7,6 @@ language has files with the words alone; what it does not say is said in English
 ['aim', 'hands', 'result', 'ranking', 'bank']
 >>> lesson("supreme-pai-gow").steps[0].exercises[0].answer().text
 'A♣ A♠ / 9♦ 4♥'
->>> languages()
-('en', 'zh-Hant')
 >>> lesson("pai-gow-tiles", "zh-Hant").steps[0].title.endswith("四張骨牌分成兩手")
 True
 """
@@ -32,11 +30,11 @@ from paigow.money import dollars
 from paigow.pieces import Pieces
 from paigow.teaching.exercises import CompareHands, DealToSet, Exercise, HigherHand, PaidHand
 from paigow.teaching.figures import AS_THEY_ARE, filled
+from paigow.teaching.languages.phrase_book import ENGLISH, languages_said, phrase_book
 from paigow.teaching.packaged import known, packaged
 from paigow.toml_text import names_in
 
 _FOLDER = files("paigow").joinpath("data", "lessons")
-ENGLISH: Final = "en"
 
 
 class Part(StrEnum):
@@ -82,15 +80,10 @@ class Lesson:
         return self.steps[number - 1]
 
 
-def languages() -> tuple[str, ...]:
-    """The languages that lessons are told in, English first; every other one has a folder."""
-    return (ENGLISH, *sorted(each.name for each in _FOLDER.iterdir() if each.is_dir()))
-
-
 def lesson(game: str, language: str = ENGLISH) -> Lesson:
     """The lesson of a game, by the game's name."""
-    if language not in languages():
-        raise unknown("language", language, list(languages()))
+    if language not in languages_said():
+        raise unknown("language", language, list(languages_said()))
     return _lesson(game_of(game).name, language)
 
 
@@ -106,7 +99,8 @@ def _lesson(name: GameName, language: str) -> Lesson:
     if language == ENGLISH:
         return read_lesson(data, game_of(name))
     words = known(_written(language, f"{file}.toml"), _WORDS, "a file of translated lessons")
-    return read_lesson(_translated(data, words), game_of(name), words.get("figures", {}))
+    said = phrase_book(language).said
+    return read_lesson(_translated(data, words), game_of(name), words.get("figures", {}), said)
 
 
 @cache
@@ -148,15 +142,20 @@ def _retold(part: Mapping[str, Any], words: Mapping[str, Any] | None) -> Mapping
     return retold
 
 
-def read_lesson(data: Mapping[str, Any], game: Game, called: Mapping[str, str] = AS_THEY_ARE) -> Lesson:
+def read_lesson(
+    data: Mapping[str, Any],
+    game: Game,
+    called: Mapping[str, str] = AS_THEY_ARE,
+    said: Callable[[str], str | None] = str,
+) -> Lesson:
     """The lesson of a game from its file: what is said about it, and its steps, one for each part. In another
-    language than English, what is filled in from the data is called otherwise."""
+    language than English, what is filled in from the data is called otherwise, and house ways are said so."""
     every = known(data, ("about", "step"), "a file of lessons")["step"]
     mine = [step for step in every if game.name in known(step, _STEP, "a step")["games"]]
     parts = [step["part"] for step in mine]
     if sorted(parts) != sorted(Part):
         raise PaigowError(f"the lesson of {game.name} needs each of {', '.join(Part)} once, not {parts}")
-    steps = sorted((_read_step(step, game, called) for step in mine), key=lambda step: step.number)
+    steps = sorted((_read_step(step, game, called, said) for step in mine), key=lambda step: step.number)
     return Lesson(game, data["about"][game.name], tuple(steps))
 
 
@@ -164,7 +163,9 @@ _STEP: Final = ("part", "games", "title", "text", "clauses", "exercise", "additi
 _ADDITION: Final = ("game", "text", "clauses", "exercise")
 
 
-def _read_step(data: Mapping[str, Any], game: Game, called: Mapping[str, str]) -> LessonStep:
+def _read_step(
+    data: Mapping[str, Any], game: Game, called: Mapping[str, str], said: Callable[[str], str | None]
+) -> LessonStep:
     where = f"step {data['part']}"
     parts = [data, *_additions(data, game, where)]
     exercises = [each for part in parts for each in part.get("exercise", ())]
@@ -174,7 +175,7 @@ def _read_step(data: Mapping[str, Any], game: Game, called: Mapping[str, str]) -
         title=data["title"],
         paragraphs=tuple(filled(part["text"], game.name, called) for part in parts),
         clauses=tuple(clause(name).id for name in cited),
-        exercises=tuple(_read_exercise(each, game) for each in exercises),
+        exercises=tuple(_with_rule(_read_exercise(each, game), said) for each in exercises),
     )
 
 
@@ -193,11 +194,15 @@ def _read_exercise(data: Mapping[str, Any], game: Game) -> Exercise:
 
 
 def _read_set(data: Mapping[str, Any], game: Game) -> Exercise:
-    asked = DealToSet(game, data["question"], _deal(data["hand"], game), data.get("by_house_way", False))
-    if not asked.by_house_way:
-        return asked
-    # Nobody can set as a house way does whom nobody has told its rule.
-    return replace(asked, question=asked.question.format(house_rule=asked.house_rule))
+    return DealToSet(game, data["question"], _deal(data["hand"], game), data.get("by_house_way", False))
+
+
+def _with_rule(exercise: Exercise, said: Callable[[str], str | None]) -> Exercise:
+    """Nobody can set as a house way does whom nobody has told its rule."""
+    if not isinstance(exercise, DealToSet) or not exercise.by_house_way:
+        return exercise
+    rule = said(exercise.house_rule) or exercise.house_rule
+    return replace(exercise, question=exercise.question.format(house_rule=rule))
 
 
 def _read_compare(data: Mapping[str, Any], game: Game) -> Exercise:

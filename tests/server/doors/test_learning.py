@@ -34,13 +34,38 @@ def test_the_lessons_and_the_hands_of_tiles_are_answered_to_anybody() -> None:
             solved = (await client.get("/lessons/pai-gow-tiles/solved")).json()
             assert solved["exercises"][0]["clauses"]
             assert (await client.get("/lessons/whist/solved")).status_code == 404
-            translated = (await client.get("/languages/zh-Hant/lessons/pai-gow-tiles")).json()
+            hands = await client.get("/tile-chart/hands")
+            assert hands.json()["hands"][0]["called"] == "the Supreme Pair"
+            assert hands.headers["content-language"] == "en"
+
+    run(scenario())
+
+
+def test_who_asks_for_chinese_is_taught_and_refused_in_it() -> None:
+    async def scenario() -> None:
+        async with a_house() as house, asking(house) as client:
+            client.headers["accept-language"] = "zh-TW,en;q=0.5"
+            translated = (await client.get("/lessons/pai-gow-tiles")).json()
             assert translated["steps"][0]["title"] == lesson("pai-gow-tiles", "zh-Hant").steps[0].title
-            listed = (await client.get("/languages/zh-Hant/lessons")).json()["lessons"]
+            listed = (await client.get("/lessons")).json()["lessons"]
             assert [each["about"] for each in listed] == [each.about for each in lessons("zh-Hant")]
-            for unknown in ("/languages/xx/lessons", "/languages/xx/lessons/pai-gow-tiles"):
-                assert "zh-Hant" in (await client.get(unknown)).json()["reason"]
-            hands = (await client.get("/tile-chart/hands")).json()["hands"]
-            assert hands[0]["called"] == "the Supreme Pair"
+            solved = (await client.get("/lessons/pai-gow-tiles/solved")).json()["exercises"][0]
+            assert "骨牌" not in solved["verdicts"][0]["choice"], (
+                "what is sent back is the same in every language"
+            )
+            assert solved["why"].startswith("高手牌：")
+            hands = await client.get("/tile-chart/hands")
+            assert hands.json()["hands"][0]["called"] == "至尊"
+            assert (hands.headers["content-language"], hands.headers["vary"]) == (
+                "zh-Hant",
+                "accept-language",
+            )
+            (table,) = house.floor.tables
+            wagers = (await client.get(f"/tables/{table.id}/wagers")).json()
+            assert [each["title"] for each in wagers["wagers"]] == ["主注", "獎金注"]
+            refused = (
+                await client.post("/tables", json={"name": "mine", "sample": "supreme-pai-gow"})
+            ).json()
+            assert (refused["code"], refused["reason"]) == ("no_token", "這要先進來才可以")
 
     run(scenario())

@@ -17,6 +17,7 @@ from paigow.server.people.tokens import LIVES
 from paigow.server.protocol.decoding import LARGEST_FRAME, read_message
 from paigow.server.protocol.messages import PROTOCOL
 from paigow.store import StoreFailed
+from paigow.teaching.languages.phrase_book import phrase_book
 from server_kit import (
     NO_HURRY,
     ORIGIN,
@@ -88,9 +89,10 @@ def test_a_table_that_is_shown_adds_words_and_views_to_the_same_bytes() -> None:
             async with (
                 watching(address, table, token) as plain,
                 watching(address, table, token, shown="yes") as shown,
+                watching(address, table, token, shown="yes", language="zh-Hant") as chinese,
             ):
                 told = await until_set(plain)
-                for viewer in (plain, shown):
+                for viewer in (plain, shown, chinese):
                     await viewer.say(type="ping")
                     await viewer.hear("pong")
                 with_words = [each for each in shown.heard if each["type"] == "told" and "events" in each]
@@ -105,6 +107,26 @@ def test_a_table_that_is_shown_adds_words_and_views_to_the_same_bytes() -> None:
                 assert not any("held" in each or "sequence" in each for each in _sessions(plain))
                 frames = [frame for frame in plain.frames if '"type":"told"' in frame and '"events"' in frame]
                 assert frames == [msgspec.json.encode(_without_words(each)).decode() for each in with_words]
+                in_chinese = [msgspec.json.encode(_in_chinese(each)).decode() for each in with_words]
+                assert in_chinese == [frame for frame in chinese.frames if frame in in_chinese]
+                assert "你坐到第 2 位。" in "".join(in_chinese), "nothing but the words is another"
+
+    run(scenario())
+
+
+def _in_chinese(told: dict[str, Any]) -> dict[str, Any]:
+    said = phrase_book("zh-Hant").said
+    for event in told["events"]:
+        event["lines"] = [line | {"text": said(line["text"])} for line in event["lines"]]
+    return told
+
+
+def test_a_socket_in_a_language_that_nobody_speaks_here_is_refused() -> None:
+    async def scenario() -> None:
+        async with a_house() as house, served(house) as address:
+            with pytest.raises(InvalidStatus):
+                async with watching(address, house.floor.tables[0].id, language="klingon"):
+                    pass
 
     run(scenario())
 

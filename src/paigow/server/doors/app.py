@@ -47,6 +47,7 @@ from paigow.server.doors.sockets import attend
 from paigow.server.people.authority import Deed
 from paigow.server.protocol.decoding import LARGEST_BODY, BadMessage, read_message
 from paigow.server.protocol.messages import ProtocolMessage
+from paigow.server.protocol.spoken import in_language, language_wanted
 from paigow.web import page_files
 
 log: Final = logging.getLogger("paigow.server")
@@ -128,11 +129,11 @@ def _by_path(routes: Iterable[Route]) -> dict[str, dict[str, Route]]:
 def _endpoint(house: Premises, routes: Mapping[str, Route]) -> Callable[[Request], Awaitable[Response]]:
     async def endpoint(request: Request) -> Response:
         route = routes[request.method]
-        begun = time.perf_counter()
+        begun, language = time.perf_counter(), _language(request)
         try:
-            response = _written(house, route, await _asked(house, route, request))
+            response = _written(house, route, await _asked(house, route, request), language)
         except DoorRefusal as refused:
-            response = _refused(refused)
+            response = _refused(refused, language)
             if refused.answer.code == DoorCode.BAD_TOKEN and not _is_renewed(house, request):
                 response.headers["set-cookie"] = cookie_for(house, TokenCookie())  # no script could
         except Exception as error:  # whatever it is, the client hears one sentence and nothing of the inside
@@ -141,7 +142,8 @@ def _endpoint(house: Premises, routes: Mapping[str, Route]) -> Callable[[Request
             response = _refused(
                 DoorRefusal(
                     500, DoorCode.TROUBLE, "something went wrong here; it was written down, try again"
-                )
+                ),
+                language,
             )
         took = round((time.perf_counter() - begun) * 1000, 1)
         house.answered[route.method, route.path, response.status_code] += 1
@@ -159,7 +161,13 @@ async def _asked(house: Premises, route: Route, request: Request) -> ProtocolMes
     person, address, shown = await admitted(house, request, route.deed)
     body = None if route.takes is None else await _body(request, route.takes)
     token = "" if shown is None else shown.text
-    return await route.door(DoorRequest(house, person, request.path_params, body, address, token))
+    return await route.door(
+        DoorRequest(house, person, request.path_params, body, address, _language(request), token)
+    )
+
+
+def _language(request: Request) -> str:
+    return language_wanted(request.headers.get("accept-language", ""))
 
 
 def _is_renewed(house: Premises, request: Request) -> bool:
@@ -189,22 +197,30 @@ async def _body(request: Request, kind: type[ProtocolMessage]) -> ProtocolMessag
         raise DoorRefusal(400, DoorCode.NOT_UNDERSTOOD, error.reason) from None
 
 
-def _written(house: Premises, route: Route, answer: ProtocolMessage | DoorAnswer | str) -> Response:
+def _written(
+    house: Premises, route: Route, answer: ProtocolMessage | DoorAnswer | str, language: str
+) -> Response:
     if isinstance(answer, str):
         media = TEXT if route.path == "/metrics" else JSON
         return Response(answer, headers={**HEADERS, "content-type": media})
     given = answer if isinstance(answer, DoorAnswer) else DoorAnswer(answer, route.status)
-    response = Response(encode(given.message), given.status, {**HEADERS, "content-type": JSON})
+    said = encode(in_language(given.message, language))
+    response = Response(said, given.status, {**HEADERS, **_spoken(language)})
     if given.cookie is not None:
         response.headers["set-cookie"] = cookie_for(house, given.cookie)
     return response
 
 
-def _refused(refusal: DoorRefusal) -> Response:
-    headers = {**HEADERS, "content-type": JSON}
+def _spoken(language: str) -> dict[str, str]:
+    """What an answer says of the language of its texts, so that nobody keeps it for one of another."""
+    return {"content-type": JSON, "content-language": language, "vary": "accept-language"}
+
+
+def _refused(refusal: DoorRefusal, language: str) -> Response:
+    headers = {**HEADERS, **_spoken(language)}
     headers |= {"retry-after": "5"} if refusal.status in (429, 503) else {}
     headers |= {"www-authenticate": "Bearer"} if refusal.status == 401 else {}
-    return Response(encode(refusal.answer), refusal.status, headers)
+    return Response(encode(in_language(refusal.answer, language)), refusal.status, headers)
 
 
 async def _not_routed(house: Premises, site: Site, request: Request, error: Exception) -> Response:
@@ -214,12 +230,13 @@ async def _not_routed(house: Premises, site: Site, request: Request, error: Exce
     house.answered["other", "none", error.status_code] += 1
     if error.status_code == 405:
         reason = "nothing answers to this method here; see /openapi.json"
-        response = _refused(DoorRefusal(405, DoorCode.NO_METHOD, reason))
+        response = _refused(DoorRefusal(405, DoorCode.NO_METHOD, reason), _language(request))
         response.headers.update(error.headers or {})
         return response
     if "text/html" in request.headers.get("accept", ""):
         return await site.answer(request, 404)
-    return _refused(DoorRefusal(404, DoorCode.NOT_FOUND, "there is nothing here; see /openapi.json"))
+    refusal = DoorRefusal(404, DoorCode.NOT_FOUND, "there is nothing here; see /openapi.json")
+    return _refused(refusal, _language(request))
 
 
 def _place_of(error: BaseException) -> str:

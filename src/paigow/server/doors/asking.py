@@ -72,6 +72,8 @@ class DoorRequest:
     path: Mapping[str, str]
     body: Any
     address: str
+    language: str
+    """In which who asks wants to be answered."""
     token: str = ""
     """By which who asks is known."""
 

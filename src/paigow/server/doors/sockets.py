@@ -6,8 +6,9 @@ import asyncio
 import logging
 import random
 from contextlib import suppress
-from typing import Final
+from typing import Final, NamedTuple
 
+import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from paigow.server.codes import DoorCode, FarewellCode
@@ -34,8 +35,10 @@ from paigow.server.protocol.messages import (
     ViewMessage,
     Welcome,
 )
+from paigow.server.protocol.spoken import in_language
 from paigow.store import Person
 from paigow.table.showing.views import Viewer
+from paigow.teaching.languages.phrase_book import ENGLISH, languages_said
 
 log: Final = logging.getLogger("paigow.server")
 SENT_WITHIN: Final = 20.0
@@ -47,6 +50,7 @@ MOST_BAD: Final = 20
 _TOLD_NO_MORE: Final = "the table tells you no more; come again with the last event you have"
 _RENEWED: Final = "your token was renewed; come again with the new one"
 _WENT_WRONG: Final = "something went wrong here; come again with the last event you have"
+_READ: Final = msgspec.json.Decoder(FromServer)
 _POLICY: Final = 1008
 _GOING: Final = 1001
 
@@ -64,18 +68,28 @@ class _Over(Exception):  # noqa: N818 - what has happened
 async def attend(house: Premises, socket: WebSocket) -> None:
     """Everything between one viewer and one table, from the handshake to the end."""
     try:
-        came, table, after, is_shown = await _came(house, socket)
+        came, table, wanted = await _came(house, socket)
     except DoorRefusal as refused:
         house.answered["GET", "socket", refused.status] += 1
         await socket.close(_POLICY, refused.answer.code)  # before the handshake: the client gets a 403
         return
     with house.counted(_id(came.person), came.address) as leaving:
         await socket.accept()
-        await _Attended(house, socket, table, came, leaving, is_shown=is_shown).serve(after)
+        await _Attended(house, socket, table, came, leaving, wanted=wanted).serve()
 
 
-async def _came(house: Premises, socket: WebSocket) -> tuple[Admitted, str, int | None, bool]:
-    """Who comes, to which table, after which event, and whether the table is to be shown."""
+class _Wanted(NamedTuple):
+    """What a viewer wants to be told."""
+
+    after: int | None
+    """Only what has happened since this event."""
+    is_shown: bool
+    """The table in words, and as it looks."""
+    language: str
+
+
+async def _came(house: Premises, socket: WebSocket) -> tuple[Admitted, str, _Wanted]:
+    """Who comes, to which table, and what they want to be told."""
     came = await admitted(house, socket, Deed.SEE_TABLE)
     if not house.has_room_for(_id(came.person), came.address):
         raise DoorRefusal(429, DoorCode.TOO_MANY_SOCKETS, "close one of your sockets first")
@@ -85,11 +99,14 @@ async def _came(house: Premises, socket: WebSocket) -> tuple[Admitted, str, int 
     shown = socket.query_params.get("shown")
     if shown not in (None, "yes"):
         raise DoorRefusal(400, DoorCode.NOT_UNDERSTOOD, "shown is yes, or left out")
+    language = socket.query_params.get("language", ENGLISH)
+    if language not in languages_said():
+        raise DoorRefusal(400, DoorCode.NOT_UNDERSTOOD, "language is one of those that there are")
     try:
         table = house.floor.host(socket.path_params["table"]).id
     except UnknownTable:
         raise DoorRefusal(404, DoorCode.NOT_FOUND, "there is no such table") from None
-    return came, table, None if after is None else int(after), shown is not None
+    return came, table, _Wanted(None if after is None else int(after), shown is not None, language)
 
 
 def _id(person: Person | None) -> str:
@@ -107,14 +124,14 @@ class _Attended:
         came: Admitted,
         leaving: asyncio.Future[FarewellCode],
         *,
-        is_shown: bool,
+        wanted: _Wanted,
     ) -> None:
         self.house = house
         self.socket = socket
         self.table = table
         self.person = came.person
         self.leaving = leaving
-        self.is_shown = is_shown
+        self.wanted = wanted
         self.seen = 0 if came.person is None else came.person.seen
         self.token = came.token
         self.bucket = Bucket(house.options.rates.messages, house.clock.monotonic)
@@ -136,10 +153,10 @@ class _Attended:
     def viewer(self) -> Viewer:
         return viewer_of(self.person, self.host)
 
-    async def serve(self, after: int | None) -> None:
+    async def serve(self) -> None:
         """Whatever ends a socket, its viewer is told, if there is anybody to tell."""
         try:
-            await self._attend(after)
+            await self._attend()
         except* _Over as over:
             await self._part(next(each for each in over.exceptions if isinstance(each, _Over)))
         except* (WebSocketDisconnect, OSError, RuntimeError) as gone:  # there is nobody to tell any more
@@ -148,10 +165,10 @@ class _Attended:
             log.error("trouble", extra={"route": "socket", "kind": type(trouble.exceptions[0]).__name__})
             await self._part(_Over(FarewellCode.TROUBLE, _WENT_WRONG))
 
-    async def _attend(self, after: int | None) -> None:
+    async def _attend(self) -> None:
         """Read and write until either ends; whatever ends it, both do."""
         session = await self._session()
-        watch = self.host.watch(self.viewer, after, is_shown=self.is_shown)
+        watch = self.host.watch(self.viewer, self.wanted.after, is_shown=self.wanted.is_shown)
         try:
             await self._send(self._welcome())
             if session is not None:
@@ -183,7 +200,7 @@ class _Attended:
             if told is None:
                 code = FarewellCode.RESYNC if watch.is_dropped else FarewellCode.CLOSED
                 raise _Over(code, _TOLD_NO_MORE, is_said=watch.is_dropped)
-            await self._send_bytes(told)
+            await self._send_bytes(self._in_words(told))
             await self._tell_of_purse(watch)
             await self._tell_sealed()
 
@@ -230,7 +247,7 @@ class _Attended:
         purse = await self.house.floor.purse(person.id, person.name)
         session = purse.session
         told = SessionMessage(seconds=int(session.seconds), net=session.net, purse=purse.balance)
-        if self.is_shown:
+        if self.wanted.is_shown:
             told.held, told.sequence = held_at(self.host.table, person.name), self.host.sequence
         return told
 
@@ -270,7 +287,7 @@ class _Attended:
             case CommandMessage() if self.person is not None:
                 await self._send(await give(self.house, self.host, self.person, heard))
             case ViewMessage():
-                view = self.host.shown_to if self.is_shown else self.host.view
+                view = self.host.shown_to if self.wanted.is_shown else self.host.view
                 await self._send(standing(view(self.viewer), self.host.codec))
             case PingMessage():
                 await self._send(PongMessage(at=self.house.clock.wall()))
@@ -292,7 +309,13 @@ class _Attended:
         await self._send(RefusalMessage(code=DoorCode.NOT_UNDERSTOOD, reason=error.reason))
 
     async def _send(self, message: FromServer) -> None:
-        await self._send_bytes(encode(message))
+        await self._send_bytes(encode(in_language(message, self.wanted.language)))
+
+    def _in_words(self, told: bytes) -> bytes:
+        """What all are told is written once, in English; who reads another language gets it anew."""
+        if self.wanted.language == ENGLISH:
+            return told
+        return encode(in_language(_READ.decode(told), self.wanted.language))
 
     async def _send_bytes(self, data: bytes) -> None:
         """One message whole, before the next."""
@@ -309,5 +332,6 @@ class _Attended:
             async with asyncio.timeout(1):
                 if self.socket.application_state is WebSocketState.CONNECTED:
                     if not over.is_said:
-                        await self.socket.send_text(encode(farewell).decode("utf-8"))
+                        said = encode(in_language(farewell, self.wanted.language))
+                        await self.socket.send_text(said.decode("utf-8"))
                     await self.socket.close(_POLICY, farewell.code)

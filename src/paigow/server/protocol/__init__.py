@@ -10,6 +10,7 @@ __all__ = [
     "people",
     "requests",
     "schemas",
+    "spoken",
     "training",
     "why",
 ]

@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 from paigow.server.protocol.messages import Count, ProtocolMessage
+from paigow.server.protocol.spoken import (
+    FaultText,
+    HandName,
+    PairName,
+    RuleName,
+    RulesTitle,
+    Sentence,
+    WayTitle,
+)
 
 
 class ShownHand(ProtocolMessage, kw_only=True):
     """Pieces on the table, and whose or what they are."""
 
-    label: str
+    label: Sentence
     pieces: tuple[str, ...]
 
 
@@ -17,7 +26,7 @@ class ExerciseShown(ProtocolMessage, kw_only=True):
 
     kind: str
     question: str
-    asks: str
+    asks: Sentence
     hands: tuple[ShownHand, ...] = ()
 
 
@@ -36,7 +45,7 @@ class LessonSummary(ProtocolMessage, kw_only=True):
     """A game in a sentence."""
 
     game: str
-    title: str
+    title: RulesTitle
     about: str
 
 
@@ -58,7 +67,7 @@ class VerdictShown(ProtocolMessage, kw_only=True):
     choice: str
     """As it is chosen: the places of the low hand, a word, or an amount."""
     is_right: bool
-    text: str
+    text: Sentence
 
 
 class SolvedExercise(ProtocolMessage, kw_only=True):
@@ -68,8 +77,8 @@ class SolvedExercise(ProtocolMessage, kw_only=True):
     exercise: Count
     verdicts: tuple[VerdictShown, ...]
     """Of every answer that can be chosen; where an amount is asked for, of the right one."""
-    answer: str
-    why: str
+    answer: Sentence
+    why: Sentence
     clauses: tuple[str, ...]
     hands: tuple[ShownHand, ...] = ()
 
@@ -109,7 +118,7 @@ class ChartTile(ProtocolMessage, kw_only=True):
 class ChartPair(ProtocolMessage, kw_only=True):
     """One of the permissible pairs, and the hands that hold it."""
 
-    name: str
+    name: PairName
     hands: tuple[tuple[str, ...], ...]
 
 
@@ -124,7 +133,7 @@ class TileHandShown(ProtocolMessage, kw_only=True):
     """Two tiles as a hand: what it is called, and its place among all, the highest being the first."""
 
     tiles: tuple[str, str]
-    called: str
+    called: HandName
     place: Count
     """Hands of the same place are copies of each other."""
 
@@ -193,11 +202,11 @@ class SettingShown(ProtocolMessage, kw_only=True):
 
     high: tuple[str, ...]
     low: tuple[str, ...]
-    high_called: str
-    low_called: str
-    fault: str | None = None
+    high_called: HandName
+    low_called: HandName
+    fault: FaultText | None = None
     clause: str | None = None
-    warning: str | None = None
+    warning: Sentence | None = None
     """What is allowed, and still to be thought over: a low hand that can never win."""
 
 
@@ -205,12 +214,12 @@ class HouseWayShown(ProtocolMessage, kw_only=True):
     """How the licensee would set some pieces, and by which of its rules."""
 
     name: str
-    title: str
+    title: WayTitle
     """What people call the house way."""
     high: tuple[str, ...]
     low: tuple[str, ...]
-    rule: str
-    does: str
+    rule: RuleName
+    does: Sentence
     """What the rule says, in a sentence."""
 
 

@@ -11,6 +11,7 @@ from typing import Annotated, Any, Final
 import msgspec
 
 from paigow.log.hints import LARGEST
+from paigow.server.protocol.spoken import RulesTitle, Sentence
 
 PROTOCOL: Final = 1
 """The version of the protocol; a client that knows another does not go on."""
@@ -82,7 +83,7 @@ class Welcome(ProtocolMessage, tag_field="type", tag="welcome", kw_only=True):
     """The version of the protocol."""
     table: str
     """By which the table is asked for."""
-    called: str
+    called: RulesTitle
     """What people call the table."""
     game: str
     role: str
@@ -112,7 +113,7 @@ class LineTold(ProtocolMessage, kw_only=True):
     """One line of what happened in words, as the viewer may read it. The first of an event is a sentence;
     those after it are details."""
 
-    text: str
+    text: Sentence
     clause: str | None = None
     """That decided it."""
     also: tuple[str, ...] = ()
@@ -189,7 +190,7 @@ class RefusalMessage(ProtocolMessage, tag_field="type", tag="refusal", kw_only=T
 
     code: MessageCode
     """For programs; see the list of codes."""
-    reason: str
+    reason: Sentence
     """One sentence for people: what is wrong and what to change."""
     clause: str | None = None
     """The clause of the rules that decides it, where one does."""
@@ -242,7 +243,7 @@ class FarewellMessage(ProtocolMessage, tag_field="type", tag="farewell", kw_only
 
     code: MessageCode
     """For programs; see the list of codes."""
-    reason: str
+    reason: Sentence
     """One sentence for people."""
     sequence: Count | None = None
     """The last event that was sent; to go on, come again with it."""

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from paigow.server.protocol.messages import Count, ProtocolMessage
+from paigow.server.protocol.spoken import PayText, RowText, RulesTitle, Sentence, WagerTitle
 
 
 class PayRowShown(ProtocolMessage, kw_only=True):
     """One row of a pay table."""
 
-    hand: str
+    hand: RowText
     """In words."""
-    pays: str
+    pays: PayText
     """As it is posted: 25 to 1, $1,000.00, 10% of the meter, push."""
     clause: str
     envy: Count | None = None
@@ -33,8 +34,8 @@ class WagerShown(ProtocolMessage, kw_only=True):
 
     wager: str
     """By which commands name it."""
-    title: str
-    about: str
+    title: WagerTitle
+    about: Sentence
     """What it is for, in a sentence."""
     least: Count
     """In cents, and so is the most."""
@@ -51,7 +52,7 @@ class WagerShown(ProtocolMessage, kw_only=True):
     takes_coupon: bool = False
     rows: tuple[PayRowShown, ...] = ()
     """Of its pay table, the best first; none where every win is paid at the same odds."""
-    pays: str | None = None
+    pays: PayText | None = None
     """The odds of every win, where there is no table."""
     table_clause: str | None = None
     """Of the pay table."""
@@ -72,7 +73,7 @@ class GlanceFact(ProtocolMessage, kw_only=True):
     about: str
     """What it is about, for programs: vigorish, house_way, banking, areas, coupons, shuffle, deal, start,
     delivery or surrender."""
-    text: str
+    text: Sentence
     clause: str
 
 
@@ -80,7 +81,7 @@ class PostedNotice(ProtocolMessage, kw_only=True):
     """A sentence that is posted with a wager, on its sign."""
 
     wager: str
-    text: str
+    text: Sentence
     clause: str
 
 
@@ -88,7 +89,7 @@ class LayoutShown(ProtocolMessage, kw_only=True):
     """Something that the layout of the table shows, by the clause that demands it."""
 
     about: str
-    text: str
+    text: Sentence
     clause: str
 
 
@@ -96,7 +97,7 @@ class WagersAnswer(ProtocolMessage, kw_only=True):
     """Everything that may be wagered by some rules, the main wager first, and the rules at a glance."""
 
     game: str
-    title: str
+    title: RulesTitle
     wagers: tuple[WagerShown, ...]
     facts: tuple[GlanceFact, ...]
     notices: tuple[PostedNotice, ...] = ()

@@ -17,6 +17,7 @@ from paigow.server.protocol.messages import (
     SeenRecall,
     SeenView,
 )
+from paigow.server.protocol.spoken import RulesTitle, Sentence, WagerTitle
 from paigow.simulation.habits import MOST_SIMULATED
 
 SubmissionText = Annotated[str, msgspec.Meta(min_length=1, max_length=32_768)]
@@ -35,7 +36,7 @@ class ErrorAnswer(ProtocolMessage, kw_only=True):
 
     code: MessageCode
     """For programs; see the list of codes."""
-    reason: str
+    reason: Sentence
     """One sentence for people: what is wrong and what to change."""
     clause: str | None = None
     """The clause of the rules that decides it, where one does."""
@@ -104,10 +105,10 @@ class TableSummary(ProtocolMessage, kw_only=True):
     """A table in the list."""
 
     id: str
-    called: str
+    called: RulesTitle
     """What people call it."""
     game: str
-    title: str
+    title: RulesTitle
     phase: str
     players: Count
     """How many people are at it, seated or not yet."""
@@ -119,7 +120,7 @@ class TableSummary(ProtocolMessage, kw_only=True):
     """Of the main wager, in cents."""
     may_bank: bool = False
     """Whether players may be the bank."""
-    wagers: tuple[str, ...] = ()
+    wagers: tuple[WagerTitle, ...] = ()
     """What may be wagered besides the main wager, by the titles that people read."""
     meters: tuple[MeterShown, ...] = ()
     """What the progressive meters show."""
@@ -149,7 +150,7 @@ class SampleSummary(ProtocolMessage, kw_only=True):
 
     name: str
     game: str
-    title: str
+    title: RulesTitle
 
 
 class SamplesAnswer(ProtocolMessage):

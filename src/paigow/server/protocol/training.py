@@ -7,6 +7,7 @@ from typing import Annotated
 import msgspec
 
 from paigow.server.protocol.messages import Count, ProtocolMessage
+from paigow.server.protocol.spoken import FaultText, HandName, RuleName, RulesTitle, WayTitle
 
 KindName = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 
@@ -15,7 +16,7 @@ class WayTitled(ProtocolMessage, kw_only=True):
     """A house way as people call it."""
 
     name: str
-    title: str
+    title: WayTitle
     is_dealers: bool
     """Whether the dealer sets by it where nobody has filed another."""
 
@@ -24,7 +25,7 @@ class TrainerAnswer(ProtocolMessage, kw_only=True):
     """What there is to practise in a game."""
 
     game: str
-    title: str
+    title: RulesTitle
     pieces: tuple[str, ...]
     """Everything that may be dealt."""
     size: Count
@@ -74,15 +75,15 @@ class SettingValued(ProtocolMessage, kw_only=True):
 
     high: tuple[str, ...]
     low: tuple[str, ...]
-    high_called: str
-    low_called: str
+    high_called: HandName
+    low_called: HandName
     win: Count
     push: Count
     lose: Count
     value: ExactCents
     gives_up: ExactCents
     """Against the best setting."""
-    fault: str | None = None
+    fault: FaultText | None = None
     """Why it is not set correctly."""
     clause: str | None = None
 
@@ -92,7 +93,7 @@ class WayValued(WayTitled, kw_only=True):
 
     high: tuple[str, ...]
     low: tuple[str, ...]
-    rule: str
+    rule: RuleName
     gives_up: ExactCents
 
 
@@ -101,8 +102,8 @@ class OpenHands(ProtocolMessage, kw_only=True):
 
     high: tuple[str, ...]
     low: tuple[str, ...]
-    high_called: str
-    low_called: str
+    high_called: HandName
+    low_called: HandName
 
 
 class ValuesAnswer(ProtocolMessage, kw_only=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from paigow.server.protocol.messages import Count, LineTold, ProtocolMessage
+from paigow.server.protocol.spoken import DeciderText, FaultText, HandName, WagerTitle, WhyText
 
 
 class LaidShown(ProtocolMessage, kw_only=True):
@@ -10,8 +11,8 @@ class LaidShown(ProtocolMessage, kw_only=True):
 
     high: tuple[str, ...]
     low: tuple[str, ...]
-    high_called: str
-    low_called: str
+    high_called: HandName
+    low_called: HandName
 
 
 class HandsShown(ProtocolMessage, kw_only=True):
@@ -21,12 +22,12 @@ class HandsShown(ProtocolMessage, kw_only=True):
     """high or low."""
     mine: tuple[str, ...]
     theirs: tuple[str, ...]
-    called: str
+    called: HandName
     """What mine is called, as far as is needed to tell it from theirs."""
-    theirs_called: str
+    theirs_called: HandName
     stands: str
     """How mine stands: higher, lower or copy."""
-    by: str | None = None
+    by: DeciderText | None = None
     """What decided; nothing for a copy."""
     marked: tuple[str, ...] = ()
     """The pieces that decided."""
@@ -44,7 +45,7 @@ class ComparedShown(ProtocolMessage, kw_only=True):
     theirs: LaidShown | None = None
     hands: tuple[HandsShown, ...] = ()
     """High and low; none where something else decided."""
-    fault: str | None = None
+    fault: FaultText | None = None
     """Why the hands were not set correctly."""
 
 
@@ -55,7 +56,7 @@ class WagerWhyShown(ProtocolMessage, kw_only=True):
     name: str = ""
     """Of the player; nothing for the dealer's wager against a bank."""
     wager: str
-    title: str
+    title: WagerTitle
     status: str
     """win, lose, push, surrender or returned."""
     wagered: Count
@@ -77,11 +78,11 @@ class OtherSettingShown(ProtocolMessage, kw_only=True):
 
     high: tuple[str, ...]
     low: tuple[str, ...]
-    high_called: str
-    low_called: str
+    high_called: HandName
+    low_called: HandName
     result: str
     """win, push or lose."""
-    why: str
+    why: WhyText
     clause: str
     is_chosen: bool = False
 

@@ -43,25 +43,14 @@ from paigow.server.protocol.messages import ProtocolMessage
 from paigow.table.state.rules import GameRules
 from paigow.teaching.exercises import Exercise, LaidOut
 from paigow.teaching.glossary import glossary
-from paigow.teaching.lessons import ENGLISH, Lesson, LessonStep, lesson, lessons
+from paigow.teaching.lessons import Lesson, LessonStep, lesson, lessons
 from paigow.teaching.rungs import zero_warning
 from paigow.teaching.tile_chart import hand_chart, pair_chart, tile_chart
 
 
-async def list_lessons(_: DoorRequest) -> ProtocolMessage:
+async def list_lessons(asked: DoorRequest) -> ProtocolMessage:
     """The lessons: one for each game."""
-    return _listed(lessons())
-
-
-async def list_translated(asked: DoorRequest) -> ProtocolMessage:
-    """The lessons in another language: one for each game."""
-    try:
-        return _listed(lessons(asked.path["language"]))
-    except PaigowError as error:
-        raise DoorRefusal(404, DoorCode.NOT_FOUND, error.reason) from None
-
-
-def _listed(every: Iterable[Lesson]) -> LessonsAnswer:
+    every = lessons(asked.language)
     return LessonsAnswer(
         [LessonSummary(game=each.game.name, title=each.game.title, about=each.about) for each in every]
     )
@@ -69,17 +58,8 @@ def _listed(every: Iterable[Lesson]) -> LessonsAnswer:
 
 async def read_lesson(asked: DoorRequest) -> ProtocolMessage:
     """How a game is played, in five steps with something to try."""
-    return _told(_lesson(asked))
-
-
-async def read_translated(asked: DoorRequest) -> ProtocolMessage:
-    """How a game is played, in another language; house ways and the names of hands stay in English."""
-    return _told(_lesson(asked, asked.path["language"]))
-
-
-def _told(taught: Lesson) -> LessonAnswer:
-    steps = tuple(_step(each) for each in taught.steps)
-    game = taught.game
+    taught = _lesson(asked)
+    steps, game = tuple(_step(each) for each in taught.steps), taught.game
     return LessonAnswer(game=game.name, title=game.title, about=taught.about, steps=steps)
 
 
@@ -88,9 +68,9 @@ async def solve_lesson(asked: DoorRequest) -> ProtocolMessage:
     return await asked.house.aside(_solved, _lesson(asked))
 
 
-def _lesson(asked: DoorRequest, language: str = ENGLISH) -> Lesson:
+def _lesson(asked: DoorRequest) -> Lesson:
     try:
-        return lesson(asked.path["game"], language)
+        return lesson(asked.path["game"], asked.language)
     except PaigowError as error:
         raise DoorRefusal(404, DoorCode.NOT_FOUND, error.reason) from None
 
@@ -221,8 +201,6 @@ ROUTES: Final = (
     Route("GET", "/lessons", Deed.LEARN, list_lessons, LessonsAnswer),
     Route("GET", "/lessons/{game}", Deed.LEARN, read_lesson, LessonAnswer),
     Route("GET", "/lessons/{game}/solved", Deed.LEARN, solve_lesson, SolvedAnswer),
-    Route("GET", "/languages/{language}/lessons", Deed.LEARN, list_translated, LessonsAnswer),
-    Route("GET", "/languages/{language}/lessons/{game}", Deed.LEARN, read_translated, LessonAnswer),
     Route("GET", "/glossary", Deed.LEARN, read_glossary, GlossaryAnswer),
     Route("GET", "/tile-chart", Deed.LEARN, read_chart, ChartAnswer),
     Route("GET", "/tile-chart/hands", Deed.LEARN, read_tile_hands, TileHandsAnswer),

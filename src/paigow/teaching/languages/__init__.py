@@ -1,0 +1,3 @@
+"""What is said in English, said in another language."""
+
+__all__ = ["phrase_book"]
