@@ -23,7 +23,7 @@ export default defineConfig({
   plugins: [filesForWorker()],
   define: {
     __ANSWERS__: JSON.stringify("paigow-answers"),
-    __TRANSLATIONS__: JSON.stringify(Object.keys(LANGUAGES).filter((language) => language !== "en")),
+    __LANGUAGES__: JSON.stringify(Object.keys(LANGUAGES)),
   },
   build: {
     outDir: "../src/paigow/web/site",

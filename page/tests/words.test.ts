@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 
 import { en } from "../src/words/en";
-import { languageOf } from "../src/words/languages";
+import { languageOf, spokenIn } from "../src/words/languages";
 import { translated } from "../src/words/translated";
 import { zhHant } from "../src/words/zh-Hant";
 
 /** What is written in Latin letters in Chinese too: names of keys, commands and cards, and what is filled in here. */
-const LATIN = new Set(["A", "K", "Q", "J", "EZ", "TOML", "Enter", "Esc", "Space", "h", "r", "n", "a", "b", "c", "paigow", "submission", "token"]);
+const LATIN = new Set(["A", "K", "Q", "J", "EZ", "TOML", "Enter", "Esc", "Space", "h", "r", "n", "a", "b", "c", "paigow", "submission", "token", "House", "Way", "Cup", "Say", "Jung", "Quat", "Chee", "Yee", "Pin"]);
 /** Choices are pairs of what goes over the wire and what is said. */
 const CODE = /\/choices\/\w+\/\d\/0$/;
 const FILLED = "7";
@@ -71,4 +71,13 @@ test.each([
   [null, [], "en"],
 ] as const)("whoever chose %s and whose browser asks for %j reads %s", (chosen, wanted, language) => {
   expect(languageOf(chosen, wanted)).toBe(language);
+});
+
+test.each([
+  ["Ann (1) passed the bank.", "zh-Hant", "en"],
+  ["Ann（第 1 位）不做莊。", "zh-Hant", undefined],
+  ["$25.00", "zh-Hant", undefined],
+  ["Ann (1) passed the bank.", "en", undefined],
+] as const)("what the server says, %s, is marked on a page in %s as %s", (text, page, lang) => {
+  expect(spokenIn(text, page)).toBe(lang);
 });

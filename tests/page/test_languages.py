@@ -19,6 +19,34 @@ def is_as_wide_as_the_screen(page: Page) -> bool:
     return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
 
 
+def play_a_round_in_chinese(page: Page) -> None:
+    """From the chips to the settlement; whatever the server says of it is in Chinese."""
+    page.get_by_role("button", name="$500", exact=True).click()
+    page.get_by_role("button", name="買籌碼", exact=True).click()
+    page.get_by_role("listitem", name="第 3 位").get_by_role("button", name="坐這裡").click()
+    cut = page.get_by_role("button", name="不切", exact=True)
+    cut.click()
+    expect(cut).to_be_hidden()
+    expect(page.locator(".wagers .area .spot b")).to_have_text(["主注", "幸運獎金"])
+    for left in (1, 0):
+        page.locator(".wagers .area .least").first.click()
+        expect(page.locator(".wagers .area .least")).to_have_count(left)
+    page.get_by_role("button", name=re.compile(r"^下注 \$")).click()
+    expect(page.locator(".two-trays .card-button").first).to_be_visible()
+    page.get_by_role("button", name=re.compile("^莊家擺法")).click()
+    expect(page.locator(".judged")).to_have_text(
+        re.compile("^分法正確。 這是莊家擺法，依其規則「[^a-z]+」。 [^a-z]+。$")
+    )
+    expect(page.locator(".tray-high .called")).to_have_text(HAN)
+    assert is_as_wide_as_the_screen(page)
+    page.get_by_role("button", name=re.compile("^放下手牌")).click()
+    happened = page.get_by_role("complementary", name="經過")
+    expect(happened).to_contain_text("第 1 局結束。")
+    expect(happened.locator("[lang=en]")).to_have_count(0)
+    expect(page.get_by_role("region", name="結果").locator("small")).to_have_text([re.compile(".")] * 4)
+    assert is_as_wide_as_the_screen(page)
+
+
 def test_who_chooses_chinese_reads_lobby_lesson_and_table_in_it_until_english_is_chosen(
     guest: Guest, house: House
 ) -> None:
@@ -35,11 +63,23 @@ def test_who_chooses_chinese_reads_lobby_lesson_and_table_in_it_until_english_is
     expect(page.locator(".exercise .card-button").first).to_have_accessible_name(re.compile("^梅 5-5"))
     assert is_as_wide_as_the_screen(page)
     page.goto(f"/table/{house.open_table('pai-gow-poker-fortune')}")
-    expect(page.get_by_role("button", name="買籌碼")).to_be_visible()
+    play_a_round_in_chinese(page)
+    page.get_by_role("button", name=re.compile("^為什麼")).click()
+    why = page.get_by_role("complementary", name="為什麼")
+    expect(why.locator(".decided")).to_have_count(2)
+    expect(why.locator(".decided h3")).to_have_text([re.compile("^主注"), re.compile("^幸運獎金")])
+    expect(why.locator("[lang=en]")).to_have_count(0)
     assert is_as_wide_as_the_screen(page)
+    why.locator(".clause").first.click()
+    clause = page.get_by_role("complementary", name="條文")
+    expect(clause.locator("p[lang=en]").first).to_be_visible()
+    clause.get_by_role("button", name="關閉").click()
+    why.get_by_role("button", name="關閉").click()
     page.get_by_role("button", name="選單").click()
     page.get_by_role("button", name="English").click()
-    expect(page.get_by_role("button", name="Buy chips")).to_be_visible()
+    expect(page.get_by_role("complementary", name="What happened")).to_contain_text(
+        re.compile(r"Round \d opened")
+    )
     expect(page.locator("html")).to_have_attribute("lang", "en")
 
 

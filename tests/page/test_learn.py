@@ -8,7 +8,7 @@ from browser_plugin import PHONE, Guest, House
 
 LESSONS_ARE_KEPT = """async () => {
   await navigator.serviceWorker.ready;
-  return await (await caches.open("paigow-answers")).match("/lessons/pai-gow-tiles/solved") !== undefined;
+  return await (await caches.open("paigow-answers")).match("/lessons/pai-gow-tiles/solved?language=en") !== undefined;
 }"""
 
 

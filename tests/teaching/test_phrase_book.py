@@ -55,7 +55,14 @@ def happened() -> set[str]:
     told = {CITED.sub("", line) for line in lines}
     refused = {text: match for text in told if (match := REFUSED.fullmatch(text))}
     to_players = {match[2] for match in refused.values() if match[1] not in STAFF}
-    return {text for text in told - set(refused) if text and not ENDS.fullmatch(text)} | to_players
+    lines = {text for text in told - set(refused) if text and not ENDS.fullmatch(text)}
+    return lines | {to_ann(text) for text in lines} | to_players
+
+
+def to_ann(text: str) -> str:
+    """A line as it is told to Ann herself."""
+    told = re.sub(r"\bAnn \(\d\)|\bAnn\b(?! \()", "you", text)
+    return told[:1].upper() + told[1:] if told.startswith("you") else told
 
 
 def hands_of(family: Family[Any]) -> Iterator[tuple[Any, ...]]:

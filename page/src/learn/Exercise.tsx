@@ -80,17 +80,15 @@ function Choose({ exercise, judge }: { exercise: ExerciseShown; judge: (answer: 
   );
 }
 
-const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
-
 function Solved({ solved, given, isSet }: { solved: SolvedExercise; given: string; isSet: boolean }) {
   const verdict = verdictOn(solved, given);
   return (
     <div class="stack" role="status">
       <p class={verdict?.is_right ? "won" : "lost"}>
-        <b>{verdict?.is_right ? words.learn.right : words.learn.wrong}</b> {isSet && verdict && sentence(verdict.text)}
+        <b>{verdict?.is_right ? words.learn.right : words.learn.wrong}</b> {isSet && verdict && words.learn.sentence(verdict.text)}
       </p>
       <p>
-        {sentence(solved.answer)} {solved.why}
+        {words.learn.sentence(solved.answer)} {solved.why}
       </p>
       <Hands hands={solved.hands ?? []} />
       <Clauses ids={solved.clauses} />

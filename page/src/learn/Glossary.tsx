@@ -6,6 +6,7 @@ import { ClauseLink } from "../parts/Clauses";
 import { Trouble } from "../parts/Trouble";
 import { get } from "../wire/requests";
 import { words } from "../words";
+import { langOf } from "../words/languages";
 
 const say = words.learn.words;
 
@@ -47,7 +48,7 @@ export function Glossary() {
               {each.word} {each.clause && <ClauseLink id={each.clause} />}
             </dt>
             <dd>
-              {each.text}
+              <span lang={langOf(each.text)}>{each.text}</span>
               {each.elsewhere && each.elsewhere.length > 0 && <span class="quiet"> {say.elsewhere(each.elsewhere.join(", "))}</span>}
             </dd>
           </div>

@@ -13,7 +13,6 @@ import { Glossary } from "./Glossary";
 import { Lesson } from "./Lesson";
 import { forgetProgress, progressOf } from "./progress";
 import { TileChart } from "./TileChart";
-import { LESSONS } from "./told";
 
 /** The lessons: which there are, one of them, the tiles or the words. */
 export function Learn({ game }: { game: string | undefined }) {
@@ -28,7 +27,7 @@ function Lessons() {
   const [trouble, setTrouble] = useState("");
   useEffect(() => {
     document.title = `${words.learn.title} · ${words.name}`;
-    get<LessonsAnswer>(LESSONS).then(setAnswer).catch((error: Error) => setTrouble(error.message));
+    get<LessonsAnswer>("/lessons").then(setAnswer).catch((error: Error) => setTrouble(error.message));
   }, []);
   const begun = answer?.lessons.some((each) => progressOf(each.game).read.length > 0);
   return (

@@ -10,7 +10,6 @@ import { words } from "../words";
 import { Exercise } from "./Exercise";
 import { Picture } from "./Picture";
 import { noteRead, noteSolved, progressOf } from "./progress";
-import { LESSONS } from "./told";
 
 type LessonIs = {
   game: string;
@@ -28,7 +27,7 @@ export function Lesson({ game, named, isBeside = false }: LessonIs) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     const name = encodeURIComponent(game);
-    Promise.all([get<LessonAnswer>(`${LESSONS}/${name}`), get<SolvedAnswer>(`/lessons/${name}/solved`)])
+    Promise.all([get<LessonAnswer>(`/lessons/${name}`), get<SolvedAnswer>(`/lessons/${name}/solved`)])
       .then(([taught, answers]) => {
         setLesson(taught);
         setSolved(answers);

@@ -7,17 +7,17 @@ export {};
 /** The files of this build, written in when it is built; so every build has a worker of its own. */
 declare const __FILES__: readonly string[];
 declare const __ANSWERS__: string;
-declare const __TRANSLATIONS__: readonly string[];
+declare const __LANGUAGES__: readonly string[];
 const FILES = __FILES__;
 const PAGE = `paigow-page ${FILES.join()}`;
 /** What is built beside them and has the same name in every build. */
 const BESIDE = ["/icon.svg", "/paigow.webmanifest"];
 /** What teaches is the same for everybody, and worth keeping; nothing else that the server says ever is. */
-const TEACHES = /^\/(lessons|languages|glossary|tile-chart|clauses|training)(\/|$)/;
+const TEACHES = /^\/(lessons|glossary|tile-chart|clauses|training)(\/|$)/;
 const COUNTED = /^\/training\/[^/]+\/values\//;
 const MOST_HANDS = 300;
 /** Without these the first visit to a lesson would be the only one that works. */
-const FIRST = ["/lessons", "/glossary", "/tile-chart", "/tile-chart/hands"];
+const FIRST = ["/glossary", "/tile-chart", "/tile-chart/hands"];
 
 worker.addEventListener("install", (event) => event.waitUntil(install()));
 worker.addEventListener("activate", (event) => event.waitUntil(activate()));
@@ -28,7 +28,7 @@ worker.addEventListener("fetch", (event) => {
   if (request.mode === "navigate") event.respondWith(pageFor(request));
   else if (FILES.includes(pathname)) event.respondWith(keptOr(request));
   else if (BESIDE.includes(pathname)) event.respondWith(freshOr(request, PAGE, pathname));
-  else if (TEACHES.test(pathname)) event.respondWith(freshOr(request, __ANSWERS__, request));
+  else if (TEACHES.test(pathname)) event.respondWith(freshOr(request, __ANSWERS__));
 });
 
 async function install(): Promise<void> {
@@ -40,13 +40,18 @@ async function activate(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(names.filter((name) => name.startsWith("paigow") && name !== PAGE).map((name) => caches.delete(name)));
   await worker.clients.claim();
-  const answers = await caches.open(__ANSWERS__);
-  await answers.addAll(FIRST);
-  const { lessons } = (await (await answers.match("/lessons"))!.json()) as { lessons: { game: string }[] };
-  await answers.addAll(lessons.flatMap(({ game }) => [`/lessons/${game}`, `/lessons/${game}/solved`, `/training/${game}`]));
-  const told = __TRANSLATIONS__.map((language) => `/languages/${language}/lessons`);
-  await answers.addAll(told.flatMap((path) => [path, ...lessons.map(({ game }) => `${path}/${game}`)]));
+  for (const language of __LANGUAGES__) await keepLessons(language);
 }
+
+async function keepLessons(language: string): Promise<void> {
+  const keep = (path: string) => freshOr(new Request(path, { headers: { "accept-language": language } }), __ANSWERS__);
+  await Promise.all(FIRST.map(keep));
+  const { lessons } = (await (await keep("/lessons")).json()) as { lessons: { game: string }[] };
+  await Promise.all(lessons.flatMap(({ game }) => [`/lessons/${game}`, `/lessons/${game}/solved`, `/training/${game}`].map(keep)));
+}
+
+/** By what an answer is kept: what was asked, and in which language. */
+const keyOf = ({ url, headers }: Request): string => `${new URL(url).pathname}?language=${headers.get("accept-language") ?? ""}`;
 
 /** The page itself: as the server gives it, or as it was built. What one goes to is not kept: it may be an answer. */
 async function pageFor(request: Request): Promise<Response> {
@@ -65,7 +70,7 @@ async function keptOr(request: Request): Promise<Response> {
 }
 
 /** What the server answers, and kept from now on; without the server, what was kept. */
-async function freshOr(request: Request, name: string, key: Request | string): Promise<Response> {
+async function freshOr(request: Request, name: string, key = keyOf(request)): Promise<Response> {
   const cache = await caches.open(name);
   try {
     if (!navigator.onLine) throw new Error("offline");

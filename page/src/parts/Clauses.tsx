@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { ClauseAnswer } from "../../../docs/protocol";
 import { get } from "../wire/requests";
 import { words } from "../words";
+import { langOf } from "../words/languages";
 import { Trouble } from "./Trouble";
 
 const shown = signal("");
@@ -66,14 +67,16 @@ export function ClausePanel() {
       <Trouble reason={trouble} />
       {row && (
         <>
-          <p class="quiet">{row.cited}</p>
-          <p>{row.requirement}</p>
+          <p class="quiet" lang={langOf(row.cited)}>
+            {row.cited}
+          </p>
+          <p lang={langOf(row.requirement)}>{row.requirement}</p>
           {row.ruling && (
             <>
               <h3>
                 {words.why.ruling} {row.number != null && `(${row.number})`}
               </h3>
-              <p>{row.ruling}</p>
+              <p lang={langOf(row.ruling)}>{row.ruling}</p>
             </>
           )}
           {row.switches && row.switches.length > 0 && <p class="quiet">{words.why.switch(row.switches.join(", "))}</p>}

@@ -5,6 +5,7 @@ import { ClauseLink } from "../parts/Clauses";
 import { Trouble } from "../parts/Trouble";
 import { get } from "../wire/requests";
 import { words } from "../words";
+import { langOf } from "../words/languages";
 import "../styles/rules.css";
 
 const MOST = 100;
@@ -83,11 +84,11 @@ function OneDocument({ document: code }: { document: string }) {
 const Line = ({ row }: { row: ClauseLine }) => (
   <li class="stack">
     <p>
-      <ClauseLink id={row.id} /> <span class="quiet">{row.cited}</span> {row.requirement}
+      <ClauseLink id={row.id} /> <span class="quiet">{row.cited}</span> <span lang={langOf(row.requirement)}>{row.requirement}</span>
     </p>
     {row.ruling && (
       <p class="ruling">
-        <b>{words.why.ruling}:</b> {row.ruling} {row.switches && row.switches.length > 0 && <span class="quiet">{words.why.switch(row.switches.join(", "))}</span>}
+        <b>{words.why.ruling}:</b> <span lang={langOf(row.ruling)}>{row.ruling}</span> {row.switches && row.switches.length > 0 && <span class="quiet">{words.why.switch(row.switches.join(", "))}</span>}
       </p>
     )}
   </li>

@@ -3,12 +3,13 @@ import { useEffect, useRef } from "preact/hooks";
 import { ClauseLink } from "../parts/Clauses";
 import { still } from "../parts/still";
 import { words } from "../words";
+import { langOf } from "../words/languages";
 import type { Line, Seat } from "./seat";
 
 /** One line; there are hundreds after a while, and each stays as it is. */
 const Told = still(({ line }: { line: Line }) => (
   <li class={line.detail ? "detail" : ""}>
-    {line.text} {line.clause && <ClauseLink id={line.clause} />}
+    <span lang={langOf(line.text)}>{line.text}</span> {line.clause && <ClauseLink id={line.clause} />}
   </li>
 ));
 
@@ -16,6 +17,7 @@ const Told = still(({ line }: { line: Line }) => (
 export function Chronicle({ seat }: { seat: Seat }) {
   const list = useRef<HTMLOListElement>(null);
   const lines = seat.lines.value;
+  const last = lines.findLast((line) => !line.detail)?.text ?? "";
   useEffect(() => list.current?.scrollTo(0, list.current.scrollHeight), [lines.length]);
   return (
     <aside class="chronicle" aria-label={words.table.happened}>
@@ -26,8 +28,8 @@ export function Chronicle({ seat }: { seat: Seat }) {
           <Told key={line.key} line={line} />
         ))}
       </ol>
-      <p class="unseen" aria-live="polite">
-        {lines.findLast((line) => !line.detail)?.text}
+      <p class="unseen" aria-live="polite" lang={langOf(last)}>
+        {last}
       </p>
     </aside>
   );

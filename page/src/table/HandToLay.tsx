@@ -69,7 +69,7 @@ export function HandToLay({ seat, ask, view, hasKeys }: HandIs) {
           </button>
         )}
         <Surrender seat={seat} position={position} />
-        <Judged made={isWhole ? made : undefined} rule={ruleOf(seat, position, lowPieces)} does={known?.house_way.does ?? ""} />
+        <Judged made={isWhole ? made : undefined} rule={ruleOf(seat, position, lowPieces) && (known?.house_way.rule ?? "")} does={known?.house_way.does ?? ""} />
       </div>
     </div>
   );

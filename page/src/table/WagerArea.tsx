@@ -22,7 +22,7 @@ type AreaIs = {
 /** One wager area: its least and most, a chip more by a tap or a drop, the stack that goes back by a tap, and the
  * amount to type. */
 export function WagerArea({ offer, shown, isMain, draft, chip, add, put }: AreaIs) {
-  const title = titleOfOffer(offer, isMain);
+  const title = isMain ? words.wagers.main : (shown?.title ?? titleOf(offer.wager));
   const text = draft?.text ?? "";
   const amount = typed(text) ?? 0;
   const area = useDrops(add);
@@ -66,9 +66,6 @@ export function WagerArea({ offer, shown, isMain, draft, chip, add, put }: AreaI
     </li>
   );
 }
-
-const titleOfOffer = (offer: Pick<WagerOffer, "wager" | "title">, isMain: boolean): string =>
-  isMain ? words.wagers.main : offer.title === "main" ? titleOf(offer.wager) : offer.title;
 
 /** A chip that is let go over the area lies there. */
 function useDrops(add: (by: number) => void) {

@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 
-import type { AskView, Stake, TableView, WagerOffer, WagerShown } from "../../../docs/protocol";
+import type { AskView, Stake, TableView, WagerShown } from "../../../docs/protocol";
 import { useKeys } from "../parts/useKeys";
 import { money } from "../money";
 import { words } from "../words";
@@ -8,6 +8,7 @@ import { find, terms } from "./asks";
 import { ChipRow, WAGERED } from "./ChipRow";
 import { draftOf, put, raised, stakesOf, unread, type WagerDraft } from "./drafts";
 import type { Seat } from "./seat";
+import { titleOf } from "./titles";
 import { WagerArea } from "./WagerArea";
 
 type WagersAre = {
@@ -73,7 +74,7 @@ export function WagersToLay({ seat, ask, view, offered, hasKeys }: WagersAre) {
           />
         ))}
       </ul>
-      <Unread draft={draft} offers={offers} />
+      <Unread draft={draft} />
       {missing > 0 && <TooMuch seat={seat} most={most} total={total} />}
       <div class="row deeds">
         <button type="submit" class="main-deed" disabled={total === 0 || missing > 0 || seat.busy.value !== ""}>
@@ -120,7 +121,7 @@ function TooMuch({ seat, most, total }: { seat: Seat; most: number; total: numbe
 }
 
 /** What was typed and is no amount is said, and not left out in silence. */
-function Unread({ draft, offers }: { draft: WagerDraft; offers: readonly WagerOffer[] }) {
-  const titles = unread(draft).map((wager) => offers.find((offer) => offer.wager === wager)?.title ?? wager);
+function Unread({ draft }: { draft: WagerDraft }) {
+  const titles = unread(draft).map(titleOf);
   return titles.length ? <p class="lost">{words.wagers.unread(titles.join(", "))}</p> : null;
 }

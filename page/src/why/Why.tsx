@@ -81,9 +81,7 @@ const TwoHands = ({ hands, against }: { hands: HandsShown; against: string }) =>
     </div>
     <div>
       <Pieces pieces={hands.theirs} marked={hands.theirs_marked ?? []} />
-      <span class="quiet">
-        {against}: {hands.theirs_called}
-      </span>
+      <span class="quiet">{words.why.theirs(against, hands.theirs_called)}</span>
     </div>
   </figure>
 );

@@ -26,6 +26,13 @@ export function languageOf(chosen: string | null, wanted: readonly string[]): La
 /** Fixed for as long as the page is open: everything on it is said in one language. */
 export const language: Language = languageOf(recall(KEPT), globalThis.navigator?.languages ?? []);
 
+const HAN = /\p{Script=Han}/u;
+const WORD = /\p{Script=Latin}{2}/u;
+
+/** How a text of the server is marked on a page of another language: as English, where it has no words in that language. */
+export const spokenIn = (text: string, page: Language): "en" | undefined => (page !== "en" && WORD.test(text) && !HAN.test(text) ? "en" : undefined);
+export const langOf = (text: string): "en" | undefined => spokenIn(text, language);
+
 /** Say everything in another language from now on. */
 export function speak(chosen: Language): void {
   keep(KEPT, chosen);

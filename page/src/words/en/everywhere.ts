@@ -55,6 +55,7 @@ export const everywhere = {
       `${wagered} wagered, ${won} won${vigorish ? `, ${vigorish} vigorish` : ""}.`,
     which: { high: "High hand:", low: "Low hand:" } as Record<string, string>,
     stands: (how: string, by: string) => (how === "copy" ? "a copy." : by ? `${how}, by ${by}.` : `${how}.`),
+    theirs: (who: string, called: string) => `${who}: ${called}`,
     otherwise: "What if I had set it the other way?",
     hindsight: "Against the hands that lay there. Which setting is best before one knows them, the trainer tells.",
     yours: "(as you set it)",

@@ -6,9 +6,10 @@ import { me } from "./me";
 import { rounds } from "./rounds";
 import { rules } from "./rules";
 import { table } from "./table";
+import { titles } from "./titles";
 import { train } from "./train";
 
 /** Everything the page says by itself, one file for each part of it, ready to be translated. What a table says
- * comes from the server, which has its words from the rules. */
-export const en = { ...everywhere, ...lobby, ...table, ...learn, ...train, ...me, ...rounds, ...rules, ...deal };
+ * comes from the server, in the language of the reader, with its words from the rules. */
+export const en = { ...everywhere, ...lobby, ...table, ...titles, ...learn, ...train, ...me, ...rounds, ...rules, ...deal };
 export type Words = typeof en;

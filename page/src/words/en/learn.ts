@@ -15,6 +15,7 @@ export const learn = {
     done: "done",
     setLow: "Lay the hands",
     answer: "Answer",
+    sentence: (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`,
     right: "Right.",
     wrong: "Not quite.",
     choices: {

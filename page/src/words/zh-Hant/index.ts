@@ -8,6 +8,7 @@ import { me } from "./me";
 import { rounds } from "./rounds";
 import { rules } from "./rules";
 import { table } from "./table";
+import { titles } from "./titles";
 import { train } from "./train";
 
 /** The words in Traditional Chinese, as people at tables in Hong Kong and Taiwan say them. One word for one thing:
@@ -18,5 +19,5 @@ import { train } from "./train";
  * floorperson 樓面主任, auditor 稽核員, Rules Submission 規則呈報書, token 權杖, tile 骨牌, Supreme Pair 至尊,
  * matched pair 相同的對子, mixed pair 雜對, Wong 王, Gong 槓. */
 export const zhHant: Translated<Words> = {
-  ...everywhere, ...lobby, ...table, ...learn, ...train, ...me, ...rounds, ...rules, ...deal,
+  ...everywhere, ...lobby, ...table, ...titles, ...learn, ...train, ...me, ...rounds, ...rules, ...deal,
 };

@@ -18,6 +18,7 @@ export const learn: Translated<Words> = {
     done: "完成",
     setLow: "放下手牌",
     answer: "回答",
+    sentence: (text: string) => `${text}。`,
     right: "對。",
     wrong: "不太對。",
     choices: {

@@ -249,6 +249,6 @@ export const table: Translated<Words> = {
     unseen: "未亮出",
     less: (won: string, vigorish: string) => `${won}，扣佣金 ${vigorish}`,
     forBank: { win: "你賠", lose: "你收", push: "和局" },
-    stands: (which: string, how: string) => `${which === "high" ? "高手牌" : "低手牌"}：${how}`,
+    stands: (which: string, how: string) => `${which === "high" ? "高手牌" : "低手牌"}：${how === "copy" ? "同點" : how === "higher" ? "大" : "小"}`,
   },
 };

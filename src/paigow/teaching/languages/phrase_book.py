@@ -39,13 +39,13 @@ WRITTEN_ALIKE: Final[Mapping[str, str]] = {
     "n": r"\d[\d,.]*(?<![,.])",
     "numbers": r"\d+(?: \d+)+",
     "percent": r"\d[\d./]*%",
-    "name": r"[^\W_][\w .'’-]{0,63}",
+    "name": r"(?!(?:[Yy]ou|[Tt]he|[Ff]or|[Pp]osition)\b)[^\W_][\w .'’-]{0,63}",
     "pieces": rf"{_PIECE}(?: {_PIECE})*",
     "cards": r"(?:10|[2-9JQKA])(?:-(?:10|[2-9JQKA]))*",
     "clause": r"[A-Z]{3}-[\w.-]+",
     "text": r".+",
 }
-"""Kinds of gaps that are filled alike in every language."""
+"""Kinds of gaps that are filled alike in every language. A name begins unlike any sentence."""
 GAP: Final = re.compile(r"\{([a-z]+)(\d?)\}")
 _APART: Final = re.compile(
     r"(?<=[\u4e00-\u9fff])(?=[\w$♣♦♥♠-])(?![\u4e00-\u9fff])|(?<=[\w%♣♦♥♠*])(?<![\u4e00-\u9fff])(?=[\u4e00-\u9fff])"
