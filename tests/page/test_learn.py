@@ -8,7 +8,8 @@ from browser_plugin import PHONE, Guest, House
 
 LESSONS_ARE_KEPT = """async () => {
   await navigator.serviceWorker.ready;
-  return await (await caches.open("paigow-answers")).match("/lessons/pai-gow-tiles/solved?language=en") !== undefined;
+  const kept = await caches.open("paigow-answers");
+  return await kept.match("/lessons/pai-gow-tiles/solved?language=en") !== undefined;
 }"""
 
 

@@ -6,6 +6,7 @@ import { isTyping } from "../parts/Keys";
 import { Trouble } from "../parts/Trouble";
 import { place } from "../routes";
 import { words } from "../words";
+import { langOf } from "../words/languages";
 import { DealersFelt } from "./DealersFelt";
 import { keysOf } from "./keys";
 import { Question } from "./Question";
@@ -108,7 +109,7 @@ function Said({ answer }: { answer: DealingAnswer }) {
   return (
     <p role="status" class={`deal-verdict ${tone}`}>
       {verdict.is_hint && words.deal.due}
-      {!verdict.is_hint && (verdict.is_right ? <b aria-hidden="true">✓</b> : <b>{words.deal.wrong}</b>)} {verdict.text}.{" "}
+      {!verdict.is_hint && (verdict.is_right ? <b aria-hidden="true">✓</b> : <b>{words.deal.wrong}</b>)} <span lang={langOf(verdict.text)}>{verdict.text}.</span>{" "}
       {verdict.clause && <ClauseLink id={verdict.clause} />}
     </p>
   );
@@ -126,7 +127,7 @@ function Happened({ answer }: { answer: DealingAnswer }) {
       <ol ref={list} tabIndex={0} aria-label={words.deal.happened}>
         {answer.lines.map((line, index) => (
           <li key={index} class={line.detail ? "detail" : ""}>
-            {line.text} {line.clause && <ClauseLink id={line.clause} />}
+            <span lang={langOf(line.text)}>{line.text}</span> {line.clause && <ClauseLink id={line.clause} />}
           </li>
         ))}
       </ol>

@@ -5,6 +5,7 @@ import { typed } from "../money";
 import { type Places, Trays } from "../parts/Trays";
 import { Pieces } from "../pieces/Piece";
 import { words } from "../words";
+import { langOf } from "../words/languages";
 import { digitOf } from "./keys";
 import { Steps } from "./Steps";
 import type { Training } from "./training";
@@ -19,7 +20,7 @@ export function Question({ training, answer }: { training: Training; answer: Dea
   useLayoutEffect(() => box.current?.querySelector<HTMLElement>(isTyped ? "input, [data-place]" : "h2")?.focus(), []);
   return (
     <section ref={box} class="sheet stack" aria-labelledby="asked">
-      <h2 id="asked" tabIndex={isTyped ? undefined : -1}>
+      <h2 id="asked" tabIndex={isTyped ? undefined : -1} lang={langOf(asked.text ?? "")}>
         {asked.text || (asked.answering === "hand" ? words.deal.set : words.deal.what)}
       </h2>
       <Compared answer={answer} />

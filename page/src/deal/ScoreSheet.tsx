@@ -4,6 +4,7 @@ import type { DealingAnswer, DealingMistake } from "../../../docs/protocol";
 import { ClauseLink } from "../parts/Clauses";
 import { Trouble } from "../parts/Trouble";
 import { words } from "../words";
+import { langOf } from "../words/languages";
 import type { Training } from "./training";
 
 /** The sheet at the end: every kind of question, and everything that was wrong with its clause. */
@@ -48,7 +49,9 @@ export function ScoreSheet({ training, answer }: { training: Training; answer: D
         <tbody>
           {sheet.kinds.map((kind) => (
             <tr key={kind.text}>
-              <th scope="row">{kind.text}</th>
+              <th scope="row" lang={langOf(kind.text)}>
+                {kind.text}
+              </th>
               <td>{words.deal.of(kind.right, kind.asked)}</td>
             </tr>
           ))}
@@ -75,7 +78,7 @@ export function ScoreSheet({ training, answer }: { training: Training; answer: D
 
 const Mistake = ({ mistake }: { mistake: DealingMistake }) => (
   <li class="deal-verdict is-wrong">
-    {mistake.asked && <strong>{mistake.asked} </strong>}
-    {mistake.text}. {mistake.clause && <ClauseLink id={mistake.clause} />}
+    {mistake.asked && <strong lang={langOf(mistake.asked)}>{mistake.asked} </strong>}
+    <span lang={langOf(mistake.text)}>{mistake.text}.</span> {mistake.clause && <ClauseLink id={mistake.clause} />}
   </li>
 );

@@ -1,5 +1,6 @@
 import type { DealingAnswer, DealingStep } from "../../../docs/protocol";
 import { words } from "../words";
+import { langOf } from "../words/languages";
 import { lettered } from "./keys";
 import type { Training } from "./training";
 
@@ -10,7 +11,7 @@ export function Steps({ answer, training }: { answer: DealingAnswer; training: T
     <li key={each.name}>
       <button type="button" onClick={() => void training.say(each.name)}>
         {letter && <kbd aria-hidden="true">{letter}</kbd>}
-        <span>{each.text}</span>
+        <span lang={langOf(each.text)}>{each.text}</span>
         {sheet.done.includes(each.text) && <Done />}
       </button>
     </li>

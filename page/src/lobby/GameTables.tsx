@@ -99,7 +99,7 @@ function SampleLine({ sample }: { sample: SampleSummary }) {
             type="button"
             disabled={isBusy}
             aria-label={words.lobby.openAt(sample.title)}
-            onClick={() => void begin(() => open({ sample: sample.name }, sample.title))}
+            onClick={() => void begin(() => open({ sample: sample.name }))}
           >
             {words.lobby.open}
           </button>

@@ -5,6 +5,7 @@ import { ClauseLink } from "../parts/Clauses";
 import { Trouble } from "../parts/Trouble";
 import { ask } from "../wire/requests";
 import { words } from "../words";
+import { langOf } from "../words/languages";
 import { open } from "./opening";
 
 /** A table by one's own Rules Submission: the file is checked, and what is wrong with it is said clause by
@@ -31,7 +32,7 @@ export function OwnRules() {
     event.preventDefault();
     setTrouble("");
     if (found === null || !found.is_valid) return void check();
-    await open({ submission: text }, called.trim() || words.own.usually).catch((error: Error) => setTrouble(error.message));
+    await open({ submission: text }, { called: called.trim() || words.own.usually }).catch((error: Error) => setTrouble(error.message));
   };
   return (
     <details class="sheet own-rules">
@@ -81,7 +82,7 @@ const Violations = ({ violations }: { violations: readonly ViolationFound[] }) =
   <ul class="stack violations">
     {violations.map((each) => (
       <li key={`${each.field} ${each.message}`}>
-        <code>{each.field}</code> {each.message}
+        <code>{each.field}</code> <span lang={langOf(each.message)}>{each.message}</span>
         {each.allowed && <span class="quiet"> {words.own.allowed(each.allowed)}</span>} {each.clause && <ClauseLink id={each.clause} />}
       </li>
     ))}

@@ -13,13 +13,13 @@ const mark = (): string => [...crypto.getRandomValues(new Uint8Array(5))].map((b
 type Rules = { sample: string } | { submission: string };
 
 /** Open a table and go to it; what stands against it is thrown, in the server's words. */
-export async function open(rules: Rules, called: string, more: Partial<TableRequest> = {}): Promise<void> {
-  const table = await ask<TableSummary>("POST", "/tables", { name: `table-${mark()}`, called, ...rules, ...more });
+export async function open(rules: Rules, more: Partial<TableRequest> = {}): Promise<void> {
+  const table = await ask<TableSummary>("POST", "/tables", { name: `table-${mark()}`, ...rules, ...more });
   go(`/table/${encodeURIComponent(table.id)}`);
 }
 
 /** Sit down with simulated players. Whoever has no name yet gets one for the while. */
 export async function practise(sample: string): Promise<void> {
   if (me.value === null) await join(words.first.guest(mark()));
-  await open({ sample }, words.lobby.practiceOf(me.value?.name ?? ""), { simulated: OTHERS } as Partial<TableRequest>);
+  await open({ sample }, { called: words.lobby.practiceOf(me.value?.name ?? ""), simulated: OTHERS } as Partial<TableRequest>);
 }

@@ -10,6 +10,7 @@ import { BARE, noted } from "../table/motion/onfelt";
 import { Why } from "../why/Why";
 import { get } from "../wire/requests";
 import { words } from "../words";
+import { langOf } from "../words/languages";
 import { Fairness } from "./Fairness";
 
 /** The places that an event is about, as the server tells of it: none where it is about the table as a whole. */
@@ -53,7 +54,7 @@ export function OneRound({ table, number }: { table: string; number: number }) {
           <div class="sheet stack" aria-live="polite">
             {step.event.lines?.map((line, index) => (
               <p key={index} class={line.detail ? "quiet" : ""}>
-                {line.text} {line.clause && <ClauseLink id={line.clause} />}
+                <span lang={langOf(line.text)}>{line.text}</span> {line.clause && <ClauseLink id={line.clause} />}
               </p>
             ))}
           </div>

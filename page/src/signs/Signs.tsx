@@ -6,6 +6,7 @@ import { ClauseLink } from "../parts/Clauses";
 import { Trouble } from "../parts/Trouble";
 import { get } from "../wire/requests";
 import { words } from "../words";
+import { langOf } from "../words/languages";
 import "../styles/signs.css";
 
 /** The signs of a table, one a page when they are printed: what may be wagered, what it pays, what is limited. */
@@ -38,7 +39,7 @@ export function Signs({ sample }: { sample: string }) {
               ))}
               {answer.facts.map((fact) => (
                 <li key={fact.text}>
-                  {fact.text} <ClauseLink id={fact.clause} />
+                  <span lang={langOf(fact.text)}>{fact.text}</span> <ClauseLink id={fact.clause} />
                 </li>
               ))}
             </ul>
@@ -54,7 +55,7 @@ export function Signs({ sample }: { sample: string }) {
               <ul class="stack">
                 {answer.layout.map((part) => (
                   <li key={part.clause}>
-                    {part.text} <ClauseLink id={part.clause} />
+                    <span lang={langOf(part.text)}>{part.text}</span> <ClauseLink id={part.clause} />
                   </li>
                 ))}
               </ul>
@@ -88,7 +89,7 @@ function Sign({ wager, answer }: { wager: WagerShown; answer: WagersAnswer }) {
       )}
       {notices.map((notice) => (
         <p key={notice.clause}>
-          {notice.text} <ClauseLink id={notice.clause} />
+          <span lang={langOf(notice.text)}>{notice.text}</span> <ClauseLink id={notice.clause} />
         </p>
       ))}
     </section>

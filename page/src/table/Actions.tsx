@@ -4,6 +4,7 @@ import type { AskView, TableView, WagerShown } from "../../../docs/protocol";
 import { ClauseLink } from "../parts/Clauses";
 import { useKeys } from "../parts/useKeys";
 import { words } from "../words";
+import { langOf } from "../words/languages";
 import { find } from "./asks";
 import { BuyChips } from "./BuyChips";
 import { BankOffered, CutOffered, OtherChoice, RowToCut } from "./Choices";
@@ -37,7 +38,7 @@ function Refusal({ seat }: { seat: Seat }) {
   if (trouble === null) return null;
   return (
     <p class="trouble" role="alert">
-      {trouble.reason} {trouble.clause && <ClauseLink id={trouble.clause} />}
+      <span lang={langOf(trouble.reason)}>{trouble.reason}</span> {trouble.clause && <ClauseLink id={trouble.clause} />}
     </p>
   );
 }

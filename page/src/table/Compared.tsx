@@ -6,6 +6,7 @@ import { Trouble } from "../parts/Trouble";
 import { Pieces } from "../pieces/Piece";
 import { whyAsked } from "../why/asked";
 import { words } from "../words";
+import { langOf } from "../words/languages";
 import type { SetHands } from "./motion/onfelt";
 import { cameOf, type Result } from "./results";
 import type { Seat } from "./seat";
@@ -54,7 +55,7 @@ const Decided = ({ wager }: { wager: WagerWhyShown }) => (
       </span>
     )}
     {wager.lines.slice(0, 1).map((line) => (
-      <span key={line.text}>
+      <span key={line.text} lang={langOf(line.text)}>
         {line.text} {line.clause && <ClauseLink id={line.clause} />}
       </span>
     ))}

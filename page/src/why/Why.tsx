@@ -7,6 +7,7 @@ import { Trouble } from "../parts/Trouble";
 import { Pieces } from "../pieces/Piece";
 import { get } from "../wire/requests";
 import { words } from "../words";
+import { langOf } from "../words/languages";
 import "../styles/why.css";
 
 /** Each wager of a round: what came of it, by which clause, hand beside hand; and what another setting had done. */
@@ -40,7 +41,7 @@ function Decided({ wager }: { wager: WagerWhyShown }) {
         {wager.is_mine ? words.why.mine(wager.title, wager.position) : wager.name ? words.why.wagerOf(wager.title, wager.name, wager.position) : wager.title} <span class={`status ${wager.status}`}>{words.why.statuses[wager.status] ?? wager.status}</span>
       </h3>
       <p>
-        {first?.text} {first?.clause && <ClauseLink id={first.clause} />}
+        <span lang={langOf(first?.text ?? "")}>{first?.text}</span> {first?.clause && <ClauseLink id={first.clause} />}
         {first?.also?.map((id) => <ClauseLink key={id} id={id} />)}
       </p>
       <p class="quiet">{words.why.money(money(wager.wagered), money(wager.won), wager.vigorish ? money(wager.vigorish) : "")}</p>
@@ -49,7 +50,7 @@ function Decided({ wager }: { wager: WagerWhyShown }) {
         <ul class="details">
           {others.map((line, index) => (
             <li key={index}>
-              {line.text} {line.clause && line.clause !== first?.clause && <ClauseLink id={line.clause} />}
+              <span lang={langOf(line.text)}>{line.text}</span> {line.clause && line.clause !== first?.clause && <ClauseLink id={line.clause} />}
             </li>
           ))}
         </ul>

@@ -239,6 +239,13 @@ def test_a_players_table_is_called_by_no_name_that_another_in_the_list_is_read_b
                 ):
                     opening = {"name": name, "sample": "supreme-pai-gow", "called": called}
                     assert (await client.post("/tables", json=opening)).json()["called"] == known
+                as_it_is = {"name": "six", "sample": "pai-gow-poker-progressive-14d-1"}
+                opened = (await client.post("/tables", json=as_it_is)).json()
+                assert opened["called"] == opened["title"] == "Pai Gow Poker, $1 progressive"
+            async with asking(house) as reader:
+                reader.headers["accept-language"] = "zh-Hant"
+                listed = (await reader.get("/tables")).json()["tables"]
+                assert {"牌九撲克，$1 累積彩金", "High limits"} <= {each["called"] for each in listed}
 
     run(scenario())
 

@@ -48,7 +48,7 @@ export const rules: Translated<Words> = {
   signs: {
     title: "列印告示",
     limits: (least: string, most: string) => `下注 ${least} 至 ${most}`,
-    pays: (odds: string) => `賠 ${odds}`,
+    pays: (odds: string) => odds,
     envy: (amount: string) => `羨慕獎 ${amount}`,
     layout: "桌面所示",
   },

@@ -166,7 +166,7 @@ export const table: Translated<Words> = {
     nothing: "0",
     pays: "賠率",
     paysFor: (wager: string) => `${wager} 的賠率`,
-    paysAlways: (odds: string) => `贏了賠 ${odds}。`,
+    paysAlways: (odds: string) => `贏了的賠率是 ${odds}。`,
     hand: "牌型",
     envy: (amount: string) => `羨慕獎 ${amount}`,
     edge: (percent: string) => `長遠來說，莊家從每一注抽走 ${percent}%。`,

@@ -113,7 +113,7 @@ async def _opened(asked: DoorRequest) -> DoorAnswer:
             "simulated players cannot cover the minimum of this table; lower it, or leave them out",
         )  # fmt: skip
     try:
-        called = _told_apart(asked, "" if body.called is None else shown_name(body.called, LONGEST_ID))
+        called = _told_apart(asked, _called(asked.body, filed))
         host = await asked.house.floor.create(body.name, text, options, _meters(asked), called)
     except (BadTableName, BadName) as error:
         raise DoorRefusal(400, DoorCode.BAD_NAME, error.reason) from None
@@ -177,6 +177,13 @@ async def recorded(asked: DoorRequest) -> RecordedTable:
         return await recorded_table(asked.house.floor, asked.path["table"])
     except UnknownTable:
         raise DoorRefusal(404, DoorCode.NOT_FOUND, _NO_TABLE) from None
+
+
+def _called(body: TableRequest, filed: RulesSubmission) -> str:
+    """What a table is to be called: as was said, or else as its sample is; its id says the rest."""
+    if body.called is not None:
+        return shown_name(body.called, LONGEST_ID)
+    return "" if body.sample is None else filed.title
 
 
 def _told_apart(asked: DoorRequest, called: str) -> str:
