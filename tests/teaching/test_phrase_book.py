@@ -55,8 +55,8 @@ def happened() -> set[str]:
     told = {CITED.sub("", line) for line in lines}
     refused = {text: match for text in told if (match := REFUSED.fullmatch(text))}
     to_players = {match[2] for match in refused.values() if match[1] not in STAFF}
-    lines = {text for text in told - set(refused) if text and not ENDS.fullmatch(text)}
-    return lines | {to_ann(text) for text in lines} | to_players
+    plain = {text for text in told - set(refused) if text and not ENDS.fullmatch(text)}
+    return plain | {to_ann(text) for text in plain} | to_players
 
 
 def to_ann(text: str) -> str:

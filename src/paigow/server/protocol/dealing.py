@@ -7,6 +7,7 @@ from typing import Annotated, Final
 import msgspec
 
 from paigow.server.protocol.messages import Count, Id, ProtocolMessage, SeenView
+from paigow.server.protocol.spoken import RulesTitle
 from paigow.teaching.dealing.training import Answering
 
 MOST_SAID: Final = 200
@@ -19,7 +20,7 @@ class DealingTable(ProtocolMessage, kw_only=True):
 
     name: str
     game: str
-    title: str
+    title: RulesTitle
     has_bank: bool
 
 
@@ -125,7 +126,7 @@ class DealingAnswer(ProtocolMessage, kw_only=True):
     """The round after everything that was said in it."""
 
     sample: str
-    title: str
+    title: RulesTitle
     game: str
     seed: str
     view: SeenView

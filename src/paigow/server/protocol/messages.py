@@ -144,7 +144,7 @@ class StandingMessage(ProtocolMessage, tag_field="type", tag="standing", kw_only
     awaited: SeenAwaited
     due: tuple[DueMessage, ...] = ()
     """Nothing where no clock runs: then the table waits for as long as it takes."""
-    trouble: str = ""
+    trouble: Sentence = ""
     """What holds the table up, in a sentence for everybody, such as that there is no randomness to shuffle
     with; nothing where nothing does."""
     events: tuple[NumberedEvent, ...] = ()
@@ -161,7 +161,7 @@ class ToldMessage(ProtocolMessage, tag_field="type", tag="told", kw_only=True):
     awaited: SeenAwaited
     due: tuple[DueMessage, ...] = ()
     """Nothing where no clock runs: then the table waits for as long as it takes."""
-    trouble: str = ""
+    trouble: Sentence = ""
     """What holds the table up, in a sentence for everybody, such as that there is no randomness to shuffle
     with; nothing where nothing does."""
     view: SeenView | None = None

@@ -7,6 +7,7 @@ from typing import Annotated
 import msgspec
 
 from paigow.server.protocol.messages import AnyAmount, Count, ProtocolMessage, Seconds
+from paigow.server.protocol.spoken import RulesTitle
 
 
 class JoinRequest(ProtocolMessage):
@@ -121,10 +122,10 @@ class OwnTable(ProtocolMessage, kw_only=True):
     """A table where you are, have opened, or have been."""
 
     id: str
-    called: str
+    called: RulesTitle
     """What people call it."""
     game: str
-    title: str
+    title: RulesTitle
     is_open: bool = False
     """Whether it goes on; if not, its rounds can still be recalled."""
     is_practice: bool = False
