@@ -32,6 +32,8 @@ from screen_kit import text
 from server_kit import a_house, in_thread, run, served
 
 CARDS, TILES, FACE_UP = "supreme-pai-gow", "pai-gow-tiles-pair-fortunes", "face-up-rules-of-play"
+HOUSE_WAY = "h"
+"""The key that asks for it."""
 Act = Callable[[Pilot[None], Premises], Awaitable[None]]
 
 
@@ -81,19 +83,22 @@ async def at_table(pilot: Pilot[None]) -> Visit:
 
 
 async def play_to(pilot: Pilot[None], turn: Turn, rounds: int = 1) -> Visit:
-    """Press what one presses who only wants to get through, until it is this turn."""
+    """Press what one presses who only wants to get through, until it is this turn. Each key has its effect
+    before the next is pressed, and none is pressed twice: on a slow machine the second would answer what is
+    asked next."""
     visit = visit_of(pilot)
     for _ in range(60):
         now = visit.turn
         if now is turn and len(visit.history) >= rounds:
             return visit
-        if now is not None:
-            await pilot.press(*(["enter"] if now is Turn.SEAT else KEYS[now]))
-        sequence = visit.live.view.sequence
-        for _ in range(50):
-            await pilot.pause(0.02)
-            if visit.turn is not now or visit.live.view.sequence != sequence:
-                break
+        for key in [] if now is None else ["enter"] if now is Turn.SEAT else KEYS[now]:
+            if key == HOUSE_WAY:
+                await until(pilot, lambda: bool(visit.hand.choice.pieces), "the cards did not come")
+            sequence = visit.live.view.sequence
+            await pilot.press(key)
+            if key == HOUSE_WAY:
+                await until(pilot, lambda: visit.live.view.sequence > sequence, "no advice came")  # noqa: B023
+        await until(pilot, lambda: visit.turn is not now, f"nothing came of {now}: {visit.log[-5:]}")  # noqa: B023
     raise AssertionError(f"{turn} did not come: {visit.turn}, {visit.log[-5:]}")
 
 

@@ -443,6 +443,18 @@ def test_a_place_that_is_not_there_chooses_nothing() -> None:
     assert evening.hand.choice.low == ()
 
 
+def test_who_asks_for_the_house_way_before_the_hand_is_there_is_told_so_and_nothing_is_asked() -> None:
+    evening = play_to(session(), Turn.SETTING)
+    pieces, before = evening.hand.choice.pieces, len(evening.log)
+    evening.hand.take(())
+    with pytest.raises(NotNow, match="on its way"):
+        evening.ask_house_way()
+    assert len(evening.log) == before
+    evening.hand.take(pieces)
+    evening.ask_house_way()
+    assert evening.hand.choice.is_complete
+
+
 @pytest.mark.clause("PGP-9b.3")
 def test_the_dealer_helps_with_the_house_way_and_the_choice_stays_yours() -> None:
     evening = play_to(session(), Turn.SETTING)

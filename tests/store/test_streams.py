@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
@@ -15,7 +15,9 @@ from paigow.log.replay import replay
 from paigow.store import Conflict, Owned, Stale, Store, StoreError, UnknownStream, open_store
 from paigow.store.database import schema
 from paigow.store.errors import ChipsLeft
+from paigow.store.streams import waypoints
 from paigow.store.streams.answers import DiskAnswers
+from paigow.store.streams.waypoints import Waypoints
 from paigow.table import Refused
 from paigow.table import commands as c
 from paigow.table.machine.journal import Key
@@ -219,6 +221,34 @@ def test_a_round_is_recalled_as_it_is_re_played(store: Store) -> None:
     assert store.recall("one", 2) == replay(store.lines("one"), [2], ring=store.ring).steps
     with pytest.raises(StoreError, match="one has no round 9"):
         store.recall("one", 9)
+
+
+@pytest.mark.parametrize("most", [1, 100])
+def test_a_round_near_one_that_was_recalled_is_not_folded_from_the_first_line_and_is_the_same(
+    store: Store, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(waypoints, "APART", 16)
+    monkeypatch.setattr(waypoints, "MOST_KEPT", most)
+    held, read = table_of(store, "one"), 0
+    play(store, seated(store, held), 3)
+
+    def lines(stream: str, first: int, last: int | None) -> Iterator[bytes]:
+        nonlocal read
+        for each in store.lines(stream, first, last):
+            read += 1
+            yield each
+
+    passed, spans = Waypoints(lines, store.ring), store.rounds("one")
+    told = {each.round: replay(store.lines("one"), [each.round], ring=store.ring).steps for each in spans}
+    for is_again in (False, True):
+        for number, first, last in reversed(spans):
+            assert last is not None
+            read = 0
+            steps = [step for step in passed.recall("one", first, last) if step.round == number]
+            assert steps == told[number]
+            if is_again and most > 1:
+                assert read <= 1 + (last - first + 1), "what was recalled before is found at once"
+    assert len(passed._kept) <= most
 
 
 def test_seeds_of_decks_are_kept_encrypted(store: Store) -> None:

@@ -7,8 +7,8 @@ less and takes longer.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
 
 from paigow.log.chain import LogReader, Written, log_codec
 from paigow.log.checks import UNFIT, NotReplayable, check_table
@@ -56,10 +56,16 @@ def followed(reader: LogReader, folded: Folded) -> Iterator[tuple[int, str, Entr
     check_table(folded.table)
 
 
-def recalled(reader: LogReader, first: int) -> list[Played]:
-    """What happened from a line on, step by step, as it is recorded."""
+def recalled(
+    reader: LogReader,
+    first: int,
+    begun: Folded | None = None,
+    passed: Callable[[int, Folded], None] | None = None,
+) -> list[Played]:
+    """What happened from a line on, step by step, as it is recorded: from the opening of the log, or from
+    where the reader goes on. Whoever wants to is told how the table stood after each line before that one."""
     codec = log_codec(reader.submission)
-    folded = Folded(new_table(reader.submission))
+    folded = Folded(new_table(reader.submission)) if begun is None else replace(begun)
     found: list[Played] = []
     for written in reader:
         before = folded.table
@@ -69,6 +75,8 @@ def recalled(reader: LogReader, first: int) -> list[Played]:
                 found += _steps(before, entry_of(codec, written.given))
         except UNFIT as error:
             raise NotReplayable(f"line {written.number}: {error}") from None
+        if passed is not None and written.number < first:
+            passed(written.number, folded)
     return found
 
 

@@ -16,7 +16,7 @@ from paigow.log import lines as shapes
 from paigow.log.boxes import BoxKey, KeyRing
 from paigow.log.chain import LogReader, LogWriter, log_codec
 from paigow.log.codec import codec_for
-from paigow.log.folding import Folded, fold_log, recalled
+from paigow.log.folding import Folded, fold_log
 from paigow.log.salts import secret
 from paigow.store import registers
 from paigow.store.committing import Hooks, apply
@@ -47,6 +47,7 @@ from paigow.store.streams.followed import FollowedStream
 from paigow.store.streams.opened import OpenStream
 from paigow.store.streams.owning import LEASE
 from paigow.store.streams.snapshots import Snapshot, keep_snapshot, usable_snapshot
+from paigow.store.streams.waypoints import Waypoints
 from paigow.store.texts import checked
 from paigow.table.games.compiling import game_rules
 from paigow.table.machine.journal import Entry, Played
@@ -102,6 +103,7 @@ class Store:
             raise
         self.writing = Writing(self.engine)
         self.people = People(self.engine, self.writing)
+        self._waypoints = Waypoints(self.lines, self.ring)
 
     def __repr__(self) -> str:
         return f"Store({self.url!r})"
@@ -366,8 +368,8 @@ class Store:
         span = next((each for each in self.rounds(stream) if each.round == number), None)
         if span is None:
             raise StoreError(f"{stream} has no round {number}")
-        reader = LogReader(self.lines(stream, 1, span.last), self.ring)
-        return [step for step in recalled(reader, span.first) if step.round == number]
+        steps = self._waypoints.recall(stream, span.first, span.last)
+        return [step for step in steps if step.round == number]
 
     def since(self, stream: str, line: int, last: int | None = None) -> list[Entry]:
         """The commands from a line on, or between two, with what they brought about: verified against the

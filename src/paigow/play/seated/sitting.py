@@ -257,6 +257,8 @@ class Sitting(ABC):
 
     def ask_house_way(self) -> None:
         """The dealer tells how the licensee would set the hand, and it is chosen so (PGP-9b.3)."""
+        if not self.hand.choice.pieces:  # a table elsewhere shows them a moment later
+            raise NotNow("your hand is on its way; ask when you see it", self.live.rules.cite("PGP-9b.3"))
         if self.turn is Turn.SETTING:
             self.live.submit(c.AskHouseWay(**self.live.who(self.position)))
         self.hand.choose_house_way()
