@@ -11,7 +11,9 @@ from browser_plugin import Guest
 
 def play_a_round(page: Page, called: str) -> None:
     """Come to a table of one's own, add a chance of one's own, wager, and set by the house way."""
-    opened = page.context.request.post("/tables", data={"name": called, "sample": "ez-pai-gow-poker"})
+    opened = page.context.request.post(
+        "/tables", data={"name": called, "called": called, "sample": "ez-pai-gow-poker"}
+    )
     assert opened.ok, opened.text()
     page.goto(f"/table/{called}")
     page.get_by_role("button", name="Buy chips", exact=True).click()
