@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import random
+from dataclasses import replace
 
 import pytest
 
 from hosting_kit import AT_ONCE, DOLLAR, PLAIN, House, house, phase, until
 from paigow.money import Cents
-from paigow.server.hosting import Kept, ShownTable, Speaker
+from paigow.server.hosting import FloorOptions, Kept, ShownTable, Speaker
 from paigow.store import Store
 from paigow.table import Phase, Refused, Stake
 from paigow.table import commands as c
@@ -19,6 +20,8 @@ from paigow.table.showing.views import SPECTATOR
 SEATED = 6
 AROUND = 0.05
 """Seconds before and after the call in which wagers come."""
+PATIENT = FloorOptions(replace(AT_ONCE, idle=3600))
+"""Whoever comes late in every round has said nothing for long, and stays."""
 
 
 async def wagers_late(here: House, host: ShownTable, speaker: Speaker, at: int, seconds: float) -> bool:
@@ -26,6 +29,12 @@ async def wagers_late(here: House, host: ShownTable, speaker: Speaker, at: int, 
     await asyncio.sleep(seconds)
     stakes = (Stake(host.table.rules.main, Cents(25 * DOLLAR)),)
     return isinstance(await here.give(host, speaker, c.PlaceWagers, position=at, stakes=stakes), Kept)
+
+
+async def time_passes(here: House) -> None:
+    """A second in a few milliseconds: quicker, and a busy machine would be hours behind the clock."""
+    here.clock.advance(1)
+    await asyncio.sleep(0.005)
 
 
 async def betting_ends(here: House) -> None:
@@ -42,7 +51,7 @@ def test_a_wager_counts_if_it_is_in_the_log_before_the_call_and_its_sender_is_to
     rounds = -(-trials // (SEATED - 1))
 
     async def work() -> None:
-        async with house(store) as here:
+        async with house(store, options=PATIENT) as here:
             host = await here.floor.create("one", PLAIN)
             people = [here.person(f"P{number}", 10**9) for number in range(SEATED)]
             for at, each in enumerate(people, 1):
@@ -55,8 +64,7 @@ def test_a_wager_counts_if_it_is_in_the_log_before_the_call_and_its_sender_is_to
     async def one_round(here: House, host: ShownTable, people: list[Speaker]) -> None:
         rounds = host.table.memory.rounds
         while phase(host) is not Phase.CUT:
-            here.clock.advance(1)
-            await asyncio.sleep(0.001)
+            await time_passes(here)
         first, *others = people
         await here.wager(host, first, 1)
         cuts_at = asked_to_cut(host)
@@ -70,8 +78,7 @@ def test_a_wager_counts_if_it_is_in_the_log_before_the_call_and_its_sender_is_to
         for answer in answers[1:]:
             told[bool(answer)] += 1
         while host.table.memory.rounds == rounds:
-            here.clock.advance(AT_ONCE.decision)
-            await asyncio.sleep(0.001)
+            await time_passes(here)
 
     asyncio.run(work())
     assert all(told.values()), "some were in time, and some were late"
