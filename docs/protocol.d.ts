@@ -98,6 +98,8 @@ export type CountRemainingData = { found?: number | null; held?: Array<[number, 
 
 export type Counting = { kind: "Counting"; places: Array<number>; most: number };
 
+export type CountingAnswer = { title: string; game: string; done: number; parts: number; now?: string };
+
 export type CutCardsData = { position: number; above?: number | null };
 
 export type CutDeclined = { event: "CutDeclined"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; position: number };
@@ -110,7 +112,7 @@ export type DealStacksData = {  };
 
 export type DealerWagerLowered = { event: "DealerWagerLowered"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; position: number; limit: number };
 
-export type DealingAnswer = { sample: string; title: string; game: string; seed: string; view: TableView; asked: DealingAsked; lines: Array<DealingLine>; sheet: DealingSheet; verdict?: DealingVerdict | null };
+export type DealingAnswer = { sample: string; title: string; game: string; seed: string; titles: Record<string, unknown>; view: TableView; asked: DealingAsked; lines: Array<DealingLine>; sheet: DealingSheet; verdict?: DealingVerdict | null };
 
 export type DealingAsked = { answering: Answering; text?: string; choices?: Array<DealingChoice>; steps?: Array<DealingStep>; position?: number; high?: Array<string>; low?: Array<string>; pieces?: Array<string>; low_size?: number };
 
@@ -180,7 +182,7 @@ export type GlanceFact = { about: string; text: string; clause: string };
 
 export type GlossaryAnswer = { words: Array<GlossaryWord> };
 
-export type GlossaryWord = { word: string; text: string; clause?: string | null; elsewhere?: Array<string> };
+export type GlossaryWord = { word: string; text: string; clause?: string | null; elsewhere?: Array<string>; also?: Array<string> };
 
 export type HandAnswer = { game: string; pieces: Array<string>; theirs?: Array<string> };
 
@@ -189,6 +191,8 @@ export type HandPlayedOn = { event: "HandPlayedOn"; clause: string; transfers?: 
 export type HandRequest = { kinds?: Array<string>; seed?: number | null };
 
 export type HandSet = { event: "HandSet"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; position: number; player: string; high?: Array<string>; low?: Array<string>; fault?: string | null; rule?: string | null };
+
+export type HandSettings = { settings: Array<SettingShown>; house_way: HouseWayShown };
 
 export type HandShown = { event: "HandShown"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; position: number; high: Array<string>; low: Array<string>; rule: string | null; reset: boolean };
 
@@ -412,7 +416,7 @@ export type SettingShown = { high: Array<string>; low: Array<string>; high_calle
 
 export type SettingValued = { high: Array<string>; low: Array<string>; high_called: string; low_called: string; win: number; push: number; lose: number; value: ExactCents; gives_up: ExactCents; fault?: string | null; clause?: string | null };
 
-export type SettingsAnswer = { table: string; settings: Array<SettingShown>; house_way: HouseWayShown };
+export type SettingsAnswer = { settings: Array<SettingShown>; house_way: HouseWayShown; table: string };
 
 export type SettleEarlyWagersData = {  };
 
@@ -482,13 +486,15 @@ export type ToldMessage = { type: "told"; after: number; events?: Array<Numbered
 
 export type TrainerAnswer = { game: string; title: string; pieces: Array<string>; size: number; high_size: number; is_open: boolean; kinds: Array<string>; ways: Array<WayTitled>; wager: number; learnt: number; mistakes_kept: number; clauses: Array<string> };
 
+export type TrainerSettingsAnswer = { settings: Array<SettingShown>; house_way: HouseWayShown; game: string };
+
 export type ValidatePayoutData = { position: number };
 
 export type ValuesAnswer = { game: string; pieces: Array<string>; kind: string; total: number; wager: number; settings: Array<SettingValued>; ways: Array<WayValued>; theirs?: OpenHands | null };
 
 export type VerdictAnswer = { is_verified: boolean; since: number; tables: number; lines: number; events: number; rounds: number; meters: number; purses: number; broken?: Array<string>; differing?: Array<string> };
 
-export type VerdictShown = { choice: string; is_right: boolean; text: string };
+export type VerdictShown = { choice: string; is_right: boolean; text: string; fault?: string | null; clause?: string | null; gives_up?: ExactCents | null };
 
 export type VerifyCardsData = { deck: number };
 

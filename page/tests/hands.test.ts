@@ -1,25 +1,24 @@
 import { expect, test } from "vitest";
 
-import type { SettingValued, ValuesAnswer } from "../../docs/protocol";
+import type { SettingValued } from "../../docs/protocol";
 import { calledAs, setAs } from "../src/train/hands";
 
 const row = (high: string, low: string): SettingValued => ({
   high: high.split(" "), low: low.split(" "), high_called: `high ${high}`, low_called: `low ${low}`, win: 0, push: 0, lose: 0,
   value: { numerator: 0, denominator: 1, cents: 0 }, gives_up: { numerator: 0, denominator: 1, cents: 0 },
 });
-const values = (...settings: SettingValued[]) => ({ settings }) as unknown as ValuesAnswer;
 
 test("a setting is found by its low hand, in whatever order it was laid", () => {
-  const cards = values(row("As Ad", "9s 2d"), row("9s 2d", "As Ad"));
-  expect(setAs(cards, ["2d", "9s"])).toBe(cards.settings[0]);
-  expect(setAs(cards, ["Ad", "As"])).toBe(cards.settings[1]);
+  const cards = [row("As Ad", "9s 2d"), row("9s 2d", "As Ad")];
+  expect(setAs(cards, ["2d", "9s"])).toBe(cards[0]);
+  expect(setAs(cards, ["Ad", "As"])).toBe(cards[1]);
 });
 
 test("of tiles, which hand was laid as the low one makes no difference, and each tray says what lies in it", () => {
-  const tiles = values(row("6-6 6-6", "1-2 5-6"), row("6-6 5-6", "6-6 1-2"));
+  const tiles = [row("6-6 6-6", "1-2 5-6"), row("6-6 5-6", "6-6 1-2")];
   const laid = ["6-6", "6-6"];
   const found = setAs(tiles, laid)!;
-  expect(found).toBe(tiles.settings[0]);
+  expect(found).toBe(tiles[0]);
   expect(calledAs(found, laid)).toEqual({ high: "low 1-2 5-6", low: "high 6-6 6-6" });
   expect(calledAs(found, ["5-6", "1-2"])).toEqual({ high: "high 6-6 6-6", low: "low 1-2 5-6" });
 });

@@ -6,7 +6,7 @@ globalThis.localStorage = {
   setItem: (name: string, text: string) => void kept.set(name, text),
   removeItem: (name: string) => void kept.delete(name),
 } as Storage;
-const { forgetProgress, noteRead, noteSolved, progressOf } = await import("../src/learn/progress");
+const { forgetProgress, noteRead, noteSkipped, noteSolved, progressOf, skipLesson, standingOf } = await import("../src/learn/progress");
 
 test("what is no progress of ours counts as none", () => {
   expect(progressOf("pai-gow-poker")).toEqual({ read: [], solved: [] });
@@ -21,4 +21,16 @@ test("a step that was read and an exercise that was solved are noted once, and f
   forgetProgress();
   expect(kept.size).toBe(0);
   expect(progressOf("pai-gow-tiles").read).toEqual([]);
+});
+
+test("what was skipped is remembered as skipped until it is solved, and what was solved is never skipped", () => {
+  noteSkipped("supreme-pai-gow", "1/1");
+  noteSkipped("supreme-pai-gow", "1/1");
+  noteSkipped("supreme-pai-gow", "2/1");
+  expect(progressOf("supreme-pai-gow").skipped).toEqual(["1/1", "2/1"]);
+  noteSolved("supreme-pai-gow", "1/1");
+  noteSkipped("supreme-pai-gow", "1/1");
+  expect(["1/1", "2/1", "3/1"].map((each) => standingOf("supreme-pai-gow", each))).toEqual(["done", "skipped", ""]);
+  skipLesson("supreme-pai-gow", true);
+  expect(progressOf("supreme-pai-gow").isSkipped).toBe(true);
 });

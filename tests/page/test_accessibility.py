@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, Literal
 
 import pytest
-from playwright.sync_api import Page, ViewportSize
+from playwright.sync_api import Page, ViewportSize, expect
 
 from browser_plugin import DESK, PHONE, Guest, House
 from places_kit import every_place, go
@@ -60,7 +60,45 @@ def test_no_place_of_the_page_has_a_fault(guest: Guest, path: str) -> None:
     page = guest(f"Axe {abs(hash(path)) % 10**8}")
     go(page, path)
     found = faults(page, path)
+    if path in DEEPER:
+        DEEPER[path](page)
+        found += faults(page, f"{path} in use")
     assert not found, "\n".join(found)
+
+
+def a_setting_judged_and_a_word_explained(page: Page) -> None:
+    page.get_by_text("Where is this in the rules?").click()
+    page.get_by_role("button", name="vigorish").click()
+    expect(page.get_by_role("complementary", name="The words")).to_contain_text("percentage of a win")
+    page.locator(".card-button").first.focus()
+    for key in "67":
+        page.keyboard.press(key)
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Allowed, but")).to_be_visible()
+
+
+def a_hand_laid_and_counted(page: Page) -> None:
+    expect(page.locator(".two-trays .card-button").first).to_be_enabled()
+    for key in ("1", "2", "Enter"):
+        page.keyboard.press(key)
+    expect(page.locator(".bars")).to_be_visible(timeout=60_000)
+
+
+def a_round_begun_and_a_mistake_made(page: Page) -> None:
+    page.get_by_role("button", name="Begin the round").click()
+    expect(page.locator("#asked")).to_have_text("What do you do now?")
+    page.locator(".deal-steps").get_by_text("Open a round of play").click()
+    expect(page.get_by_role("status")).to_contain_text("Open a round of play")
+    page.locator(".deal-steps").get_by_text("Deal", exact=True).click()
+    expect(page.get_by_role("status")).to_contain_text("Not so.")
+
+
+DEEPER: Final[Mapping[str, Callable[[Page], None]]] = {
+    "/learn/pai-gow-poker": a_setting_judged_and_a_word_explained,
+    "/train/supreme-pai-gow": a_hand_laid_and_counted,
+    "/deal/pai-gow-poker-fortune": a_round_begun_and_a_mistake_made,
+}
+"""What one does at a place, where that shows something else."""
 
 
 @pytest.mark.parametrize("table", ["pai-gow-poker-fortune", "pai-gow-tiles-pair-fortunes"])

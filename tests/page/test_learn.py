@@ -37,14 +37,31 @@ def test_a_hand_is_set_by_drag_tap_and_keys_and_how_far_one_came_is_remembered(g
     expect(exercise.get_by_text("pair of queens").first).to_be_visible()
     page.get_by_role("button", name="Next").click()
     expect(page.get_by_role("heading", name="The two hands")).to_be_focused()
+    set_low(page, 6, 7)  # allowed, and as poor as can be
+    exercise.get_by_role("button", name="Lay the hands").click()
+    expect(exercise.get_by_role("status")).to_contain_text("Allowed, but not the best. Set so, it gives up $")
+    expect(exercise).not_to_contain_text("The rules allow")
+    exercise.get_by_role("button", name="Try again").click()
     set_low(page, 3, 4)
     exercise.get_by_role("button", name="Lay the hands").click()
+    expect(exercise.get_by_text("Right.")).to_be_visible()
+    page.locator(".exercise").nth(1).get_by_role("button", name="Skip: show the answer").click()
     page.reload()
     expect(page.get_by_role("heading", name="The two hands")).to_be_visible()
     expect(page.get_by_text("✓ done")).to_have_count(1)
+    expect(page.get_by_text("skipped", exact=True)).to_have_count(1)
+    page.goto("/learn")
+    card = page.locator(".tables li").filter(
+        has=page.get_by_role("heading", name="Pai Gow Poker", exact=True)
+    )
+    expect(card).to_contain_text("2 steps read. 1 exercise skipped.")
+    card.get_by_role("button", name="I know this game").click()
+    expect(card).to_contain_text("Skipped: you know this game.")
 
 
-def test_a_low_hand_that_outranks_the_high_hand_is_said_to_be_wrong_with_its_clause(guest: Guest) -> None:
+def test_a_low_hand_that_outranks_the_high_hand_is_not_allowed_and_the_rules_are_there_on_demand(
+    guest: Guest,
+) -> None:
     page = guest(viewport=PHONE)
     page.goto("/learn/supreme-pai-gow")
     page.get_by_role("navigation", name="Steps").get_by_role("button").nth(1).click()
@@ -52,13 +69,16 @@ def test_a_low_hand_that_outranks_the_high_hand_is_said_to_be_wrong_with_its_cla
     expect(exercise).to_be_visible()
     wide = page.evaluate("document.documentElement.scrollWidth")
     assert wide <= PHONE["width"]
-    pieces = exercise.locator(".card-button")
-    pieces.first.click()
+    expect(page.locator(".clause:visible")).to_have_count(0)
+    page.get_by_text("Where is this in the rules?").click()
+    expect(page.locator("article > .on-demand .clause").first).to_be_visible()
+    exercise.get_by_role("button", name="king of spades").click()
     expect(exercise.get_by_label("Low hand (2)").locator(".card-button")).to_have_count(1)
-    exercise.get_by_label("High hand (2)").locator(".card-button").nth(1).click()
+    exercise.get_by_role("button", name="queen of diamonds").click()
     exercise.get_by_role("button", name="Lay the hands").click()
-    expect(exercise.get_by_role("status")).to_be_visible()
-    exercise.locator(".clause").first.click()
+    said = exercise.get_by_role("status")
+    expect(said).to_contain_text("Not allowed. The low hand")
+    said.locator(".clause").click()
     expect(page.get_by_role("complementary", name="The clause")).to_be_visible()
 
 

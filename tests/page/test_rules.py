@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import expect
 
 from browser_plugin import Guest, House
@@ -24,15 +26,23 @@ def test_clauses_are_found_by_words_and_open_with_what_holds_them(guest: Guest) 
 def test_odds_are_counted_and_signs_say_to_and_never_for(guest: Guest) -> None:
     page = guest()
     page.goto("/odds")
+    page.route("**/samples/*/odds", lambda _: None)  # as if it took for ever
     page.get_by_role("link", name="Exact odds: Supreme Pai Gow").click()
+    expect(page.get_by_text(re.compile(r"^0 of \d+ parts are counted\.$"))).to_be_visible()
+    page.get_by_role("button", name="Stop").click()
+    page.unroute("**/samples/*/odds")
+    expect(page.get_by_role("heading", name="Supreme Pai Gow")).to_be_visible()
+    page.get_by_role("button", name="Count again").click()
     expect(page.get_by_role("heading", name="The main wager")).to_be_visible(timeout=COUNTED)
     expect(page.locator(".odds-card").first).to_contain_text("2.7528%")
+    expect(page.get_by_text("the dealer sets by Balanced")).to_be_visible()
     page.goto("/signs/pai-gow-poker-three-and-seven-card-bonus")
     expect(page.locator(".sign table").first).to_contain_text(" to 1")
     signs = page.locator(".sign").all_inner_texts()
     assert not any(" for 1" in text for text in signs)
     assert any("PGP-18a" in text for text in signs)
     assert any("PGP-17f.3" in text for text in signs)
+    assert not any(re.search("[a-z]_[a-z]", text) for text in signs), "no name that programs use"
 
 
 def test_an_auditor_verifies_the_store_and_recalls_rounds(guest: Guest, house: House) -> None:

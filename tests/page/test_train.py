@@ -77,6 +77,9 @@ def test_a_hand_that_is_still_being_counted_is_waited_for_or_left_out(guest: Gue
     expect(page.locator(".two-trays .card-button")).to_have_count(4)
     for key in ("1", "2", "Enter"):
         page.keyboard.press(key)
+    at_once = page.locator(".at-once")
+    expect(at_once).to_contain_text(re.compile("(Allowed|Not set correctly).* High hand: .* Low hand: "))
+    expect(at_once).to_contain_text("The house way (Balanced)")
     expect(page.get_by_text("Counting")).to_be_visible()
     page.unroute("**/values/**")
     page.get_by_role("button", name="Leave this hand out").click()

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from paigow.clauses import clause
+from paigow.clauses import clause, clauses
 from paigow.errors import PaigowError, UnknownName
+from paigow.games.catalogue import GAMES
 from paigow.teaching.glossary import glossary, glossary_of, looked_up, read_glossary
 from paigow.teaching.packaged import packaged
 
@@ -93,3 +95,32 @@ def test_a_game_has_the_words_of_its_family_and_those_of_all() -> None:
     assert "Queen's Dragon" in cards - tiles
     assert "vigorish" in tiles & cards
     assert tiles | cards == {entry.word for entry in glossary()}
+
+
+PAGE = Path(__file__).parents[2] / "page" / "src" / "words" / "en"
+DEFINED = re.compile(r"(?:PGP|SPG|PGT)-1[AB]?-([a-z][a-z-]+?)(?:\.\d+)?$")
+"""A clause that says what a word means, by which it is called."""
+
+
+def page_says() -> str:
+    """All that the page says in English, without the names of games."""
+    told = " ".join(file.read_text("utf-8") for file in sorted(PAGE.glob("*.ts")))
+    said = " ".join(re.findall(r"[\"`](.*?)[\"`]", told)).lower()
+    return re.sub("|".join(each.title.lower() for each in GAMES), "", said)
+
+
+@pytest.mark.parametrize(
+    "word", ["vigorish", "button", "envy", "lammer", "copy", "push", "qualify", "optional wager", "coupon"]
+)
+def test_a_word_that_a_beginner_did_not_know_is_explained(word: str) -> None:
+    assert looked_up(word)
+
+
+def test_every_term_of_the_documents_that_the_page_says_is_explained() -> None:
+    said = page_says()
+    defined = {found[1].replace("-", " ") for each in clauses() if (found := DEFINED.match(each.id))}
+    vocabulary = [word.lower() for word in packaged("glossary.toml")["vocabulary"]]
+    used = {term for term in (*defined, *vocabulary) if re.search(rf"\b{term}s?\b", said)}
+    assert {"bank", "push", "vigorish", "dead hand", "envy bonus"} <= used
+    for term in sorted(used):
+        assert looked_up(term), term

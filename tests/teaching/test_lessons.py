@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from known import known
 from paigow.clauses import clause
 from paigow.errors import PaigowError, UnknownName
 from paigow.games.catalogue import GAMES, GameName, game
@@ -19,14 +20,10 @@ from paigow.games.hands import CARDS
 from paigow.money import Cents, format_money
 from paigow.rules.outcome import Result
 from paigow.teaching.comparison import compare_settings
-from paigow.teaching.exercises import (
-    CompareHands,
-    DealToSet,
-    Exercise,
-    HigherHand,
-    PaidHand,
-)
+from paigow.teaching.exercises import CompareHands, Exercise, HigherHand, PaidHand
 from paigow.teaching.lessons import Part, lesson, lessons, read_lesson
+from paigow.teaching.worth.setting_exercise import DealToSet
+from paigow.teaching.worth.taught import gives_up
 from second_settlement import poker, printed, supreme, tiles
 from second_settlement.watching import texts
 
@@ -140,18 +137,26 @@ def test_the_correct_settings_are_those_of_the_text(exercise: DealToSet) -> None
 
 
 @pytest.mark.parametrize("exercise", of_kind(DealToSet))
-def test_every_setting_is_judged_and_the_house_way_is_right(exercise: DealToSet) -> None:
+def test_a_setting_is_not_allowed_or_gives_something_up_or_is_right(exercise: DealToSet) -> None:
     way = exercise.set_by_house_way(exercise.dealt).setting
     correct = exercise.correct()
+    assert gives_up(exercise.game.name, way) == 0, "what a lesson says is right is best"
     for low in combinations(range(len(exercise.dealt)), 2):
         pieces = [exercise.dealt[place] for place in low]
         verdict = exercise.judge(" ".join(str(place + 1) for place in low))
         chosen = exercise.family.lay([each for each in exercise.dealt if each not in pieces], pieces)
-        assert verdict.text.startswith(
-            ("correct, and as", "allowed (set correctly)") if chosen in correct else "not set correctly: "
-        )
-        right = chosen == way if exercise.by_house_way else chosen in correct
+        if chosen not in correct:
+            assert verdict.text.startswith("not set correctly: ")
+            assert verdict.fault is not None
+            assert clause(known(verdict.clause))
+            assert not verdict.is_right
+            continue
+        lost = gives_up(exercise.game.name, chosen)
+        right = chosen == way or not (exercise.by_house_way or lost)
         assert verdict.is_right == right
+        assert verdict.text.startswith("correct, and " if right else "allowed (set correctly), but ")
+        assert verdict.gives_up == (0 if right else lost)
+        assert ("gives up" in verdict.text) == (not right and lost > 0)
 
 
 @pytest.mark.parametrize("exercise", of_kind(CompareHands))
@@ -218,10 +223,12 @@ def test_an_optional_wager_is_paid_by_the_printed_figure(exercise: PaidHand) -> 
     assert not exercise.judge("1").is_right
 
 
-def test_any_correct_setting_is_right_unless_the_house_way_is_asked_for() -> None:
+def test_a_poor_setting_is_allowed_and_not_right_whoever_asks_for_the_house_way() -> None:
     data = {"kind": "set", "question": "?", "hand": "As Ac 9d 4h"}
     either, bound = (exercise_of(data | more, "supreme-pai-gow") for more in ({}, {"by_house_way": True}))
-    assert [each.judge("As 9d").is_right for each in (either, bound)] == [True, False]
+    assert [each.judge("As 9d").is_right for each in (either, bound)] == [False, False]
+    assert [each.judge("As 9d").fault for each in (either, bound)] == [None, None]
+    assert either.judge("As 9d").gives_up == bound.judge("As 9d").gives_up > 0
     assert [each.judge("9d 4h").is_right for each in (either, bound)] == [True, True]
     assert [each.judge("As Ac").is_right for each in (either, bound)] == [False, False]
 

@@ -123,7 +123,9 @@ def taught() -> Iterator[tuple[str, str]]:
         right = each.answer()
         yield from (("line", text) for text in (each.asks, right.text, right.why))
         yield from (("line", hand.label) for hand in (*each.hands, *right.hands))
-        yield from (("line", each.judge(choice).text) for choice in each.choices())
+        judged = [each.judge(choice) for choice in each.choices()]
+        yield from (("line", verdict.text) for verdict in judged)
+        yield from (("fault", verdict.fault) for verdict in judged if verdict.fault is not None)
     for family in FAMILIES:
         for way in family.house_ways():
             yield from (("rule", rule.name) for rule in way.rules)

@@ -108,7 +108,7 @@ function Said({ answer }: { answer: DealingAnswer }) {
   const tone = verdict.is_hint ? "" : verdict.is_right ? "is-right" : "is-wrong";
   return (
     <p role="status" class={`deal-verdict ${tone}`}>
-      {verdict.is_hint && words.deal.due}
+      {verdict.is_hint && (answer.asked.answering === "step" ? words.deal.due : words.deal.rightIs)}
       {!verdict.is_hint && (verdict.is_right ? <b aria-hidden="true">✓</b> : <b>{words.deal.wrong}</b>)} <span lang={langOf(verdict.text)}>{verdict.text}.</span>{" "}
       {verdict.clause && <ClauseLink id={verdict.clause} />}
     </p>

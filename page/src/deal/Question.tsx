@@ -6,8 +6,8 @@ import { type Places, Trays } from "../parts/Trays";
 import { Pieces } from "../pieces/Piece";
 import { words } from "../words";
 import { langOf } from "../words/languages";
-import { digitOf } from "./keys";
-import { Steps } from "./Steps";
+import { digitOf, UNKNOWING } from "./keys";
+import { SeldomSteps, Steps } from "./Steps";
 import type { Training } from "./training";
 
 /** What is asked now, and where one answers; places are chosen on the table. */
@@ -27,8 +27,14 @@ export function Question({ training, answer }: { training: Training; answer: Dea
       {asked.answering === "step" && <Steps answer={answer} training={training} />}
       {asked.answering === "place" && <p class="quiet">{words.deal.pickPlace}</p>}
       {asked.answering === "choice" && <Choices asked={asked} say={training.say} />}
-      {asked.answering === "sum" && <Sum say={training.say} />}
+      {asked.answering === "sum" && <Sum training={training} />}
       {asked.answering === "hand" && <Hand asked={asked} say={training.say} />}
+      <div>
+        <button type="button" class="quiet-deed" onClick={() => void training.hint()}>
+          <kbd aria-hidden="true">{UNKNOWING}</kbd> {words.deal.hint}
+        </button>
+      </div>
+      {asked.answering === "step" && <SeldomSteps answer={answer} training={training} />}
     </section>
   );
 }
@@ -47,20 +53,26 @@ const Choices = ({ asked, say }: { asked: DealingAsked; say: Say }) => (
   </ol>
 );
 
-function Sum({ say }: { say: Say }) {
+function Sum({ training }: { training: Training }) {
   const [text, setText] = useState("");
   const amount = typed(text);
+  // No amount has letters: the one that asks is heard in the field too.
+  const pressed = (event: KeyboardEvent) => {
+    if (event.key !== UNKNOWING || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    void training.hint();
+  };
   return (
     <form
       class="stack"
       onSubmit={(event) => {
         event.preventDefault();
-        if (amount !== null) void say(String(amount));
+        if (amount !== null) void training.say(String(amount));
       }}
     >
       <label class="stack">
         {words.deal.amount}
-        <input inputMode="decimal" autocomplete="off" value={text} onInput={(event) => setText(event.currentTarget.value)} />
+        <input inputMode="decimal" autocomplete="off" value={text} onKeyDown={pressed} onInput={(event) => setText(event.currentTarget.value)} />
       </label>
       {text.trim() !== "" && amount === null && <p class="quiet">{words.deal.notMoney}</p>}
       <div>

@@ -4,33 +4,40 @@ import { langOf } from "../words/languages";
 import { lettered } from "./keys";
 import type { Training } from "./training";
 
-/** Every step that the game has, to choose the one that is due; those that were done carry a mark. */
-export function Steps({ answer, training }: { answer: DealingAnswer; training: Training }) {
-  const { asked, sheet } = answer;
-  const step = (each: DealingStep, letter = "") => (
-    <li key={each.name}>
-      <button type="button" onClick={() => void training.say(each.name)}>
-        {letter && <kbd aria-hidden="true">{letter}</kbd>}
-        <span lang={langOf(each.text)}>{each.text}</span>
-        {sheet.done.includes(each.text) && <Done />}
-      </button>
-    </li>
-  );
-  return (
-    <>
-      <ol class="deal-steps">{lettered(asked).map(([letter, each]) => step(each, letter))}</ol>
-      <div class="row spread">
-        <button type="button" onClick={() => void training.hint()}>
-          <kbd aria-hidden="true">h</kbd> {words.deal.hint}
-        </button>
-      </div>
-      <details>
-        <summary>{words.deal.seldom}</summary>
-        <ol class="deal-steps">{asked.steps?.filter((each) => each.seldom).map((each) => step(each))}</ol>
-      </details>
-    </>
-  );
-}
+type StepsAre = { answer: DealingAnswer; training: Training };
+
+/** The steps that a round mostly needs, to choose the one that is due; those that were done carry a mark. */
+export const Steps = ({ answer, training }: StepsAre) => (
+  <ol class="deal-steps">
+    {lettered(answer.asked).map(([letter, step]) => (
+      <Step key={step.name} step={step} letter={letter} answer={answer} training={training} />
+    ))}
+  </ol>
+);
+
+/** All the others that the game has. */
+export const SeldomSteps = ({ answer, training }: StepsAre) => (
+  <details>
+    <summary>{words.deal.seldom}</summary>
+    <ol class="deal-steps">
+      {answer.asked.steps
+        ?.filter((each) => each.seldom)
+        .map((each) => (
+          <Step key={each.name} step={each} letter="" answer={answer} training={training} />
+        ))}
+    </ol>
+  </details>
+);
+
+const Step = ({ step, letter, answer, training }: StepsAre & { step: DealingStep; letter: string }) => (
+  <li>
+    <button type="button" onClick={() => void training.say(step.name)}>
+      {letter && <kbd aria-hidden="true">{letter}</kbd>}
+      <span lang={langOf(step.text)}>{step.text}</span>
+      {answer.sheet.done.includes(step.text) && <Done />}
+    </button>
+  </li>
+);
 
 const Done = () => (
   <span class="deal-done">

@@ -11,11 +11,16 @@ export const lettered = (asked: DealingAsked): readonly (readonly [string, Deali
 /** The digit of an answer by its place in the list; the tenth has nought. */
 export const digitOf = (index: number): string => (index < 10 ? String((index + 1) % 10) : "");
 
-/** What each key says now: a letter its step, a number the place of that number or the answer at that place of the list. */
-export function keysOf(asked: DealingAsked): ReadonlyMap<string, string> {
-  if (asked.answering === "step") return new Map([["h", HINT], ...lettered(asked).map(([letter, step]) => [letter, step.name] as const)]);
+/** What each key says now: a letter its step, a number the place of that number or the answer at that place of the list,
+ * and h wherever something is asked that one does not know. */
+export const keysOf = (asked: DealingAsked): ReadonlyMap<string, string> => new Map([[UNKNOWING, HINT], ...answersOf(asked)]);
+
+export const UNKNOWING = "h";
+
+function answersOf(asked: DealingAsked): (readonly [string, string])[] {
   const choices = asked.choices ?? [];
-  if (asked.answering === "place") return new Map(choices.map(({ value }) => [value, value]));
-  if (asked.answering === "choice") return new Map(choices.slice(0, 10).map(({ value }, index) => [digitOf(index), value]));
-  return new Map();
+  if (asked.answering === "step") return lettered(asked).map(([letter, step]) => [letter, step.name]);
+  if (asked.answering === "place") return choices.map(({ value }) => [value, value]);
+  if (asked.answering === "choice") return choices.slice(0, 10).map(({ value }, index) => [digitOf(index), value]);
+  return [];
 }

@@ -23,7 +23,7 @@ export function read(kept: string | null): Round | null {
   }
 }
 
-/** What is said in the place of a step by who wants to know which is due. */
+/** What is said in the place of an answer by who wants to know what is right. */
 export const HINT = "?";
 
 /** A round of training at one table: what the server says of it, and what was refused. */

@@ -1,57 +1,98 @@
-import { useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
-import type { ExerciseShown, ShownHand, SolvedExercise } from "../../../docs/protocol";
+import type { ExerciseShown, ShownHand, SolvedExercise, VerdictShown } from "../../../docs/protocol";
 import { typed } from "../money";
-import { Clauses } from "../parts/Clauses";
+import { ClauseLink, ClausesOnDemand } from "../parts/Clauses";
 import { type Places, Trays } from "../parts/Trays";
 import { Pieces } from "../pieces/Piece";
+import { givenUp } from "../train/amounts";
 import { words } from "../words";
+import type { Standing } from "./progress";
 
-type Is = { number: number; exercise: ExerciseShown; solved: SolvedExercise | undefined; isDone: boolean; right: () => void };
+type Is = { number: number; exercise: ExerciseShown; solved: SolvedExercise | undefined; standing: Standing; right: () => void; skip: () => void };
 
-/** Something to try: a hand to set, a choice to make or an amount to type, and then what is right, and why. */
-export function Exercise({ number, exercise, solved, isDone, right }: Is) {
+/** Something to try: a hand to set, a choice to make or an amount to type, and then what is right, and why. A hand may
+ * be set again before one is told. */
+export function Exercise({ number, exercise, solved, standing, right, skip }: Is) {
   const [given, setGiven] = useState("");
+  const [tries, setTries] = useState(0);
+  const [isTold, setTold] = useState(false);
+  const verdict = solved && verdictOn(solved, given);
+  const isSet = exercise.kind === "set";
   const judge = (answer: string) => {
     setGiven(answer);
     if (solved && verdictOn(solved, answer)?.is_right) right();
   };
+  const tell = () => {
+    setTold(true);
+    if (standing === "") skip();
+  };
+  const again = () => {
+    setGiven("");
+    setTold(false);
+    setTries(tries + 1);
+  };
+  const isOver = isTold || verdict?.is_right === true || (given !== "" && !isSet);
   return (
     <section class="sheet stack exercise" aria-label={words.learn.exercise(number)}>
       <p>
-        <b>{exercise.question}</b> {isDone && <span class="won">✓ {words.learn.done}</span>}
+        <b>{exercise.question}</b> <Mark standing={standing} />
       </p>
-      {exercise.kind === "set" ? (
-        <SetIt pieces={exercise.hands?.[0]?.pieces ?? []} judge={judge} />
+      {isSet ? (
+        <SetIt key={tries} isAgain={tries > 0} pieces={exercise.hands?.[0]?.pieces ?? []} judge={judge} moved={() => setGiven("")} />
       ) : (
         <>
           <Hands hands={exercise.hands ?? []} />
           <Choose exercise={exercise} judge={judge} />
         </>
       )}
-      {given && solved && <Solved solved={solved} given={given} isSet={exercise.kind === "set"} />}
+      <div class="stack" role="status">
+        {given && <Said verdict={verdict} isSet={isSet} />}
+        {isOver && solved && <Solved solved={solved} />}
+      </div>
+      <div class="row">
+        {isSet && (isOver || given) && !verdict?.is_right && (
+          <button type="button" onClick={again}>
+            {words.learn.again}
+          </button>
+        )}
+        {!isOver && (
+          <button type="button" class="quiet-deed" onClick={tell}>
+            {given ? words.learn.show : words.learn.skip}
+          </button>
+        )}
+      </div>
     </section>
   );
 }
 
+export const Mark = ({ standing }: { standing: Standing }) =>
+  standing === "done" ? <span class="won">✓ {words.learn.done}</span> : standing === "skipped" ? <span class="quiet">{words.learn.skipped}</span> : null;
+
 /** What is said of an answer; an amount is the same however it is written. */
-const verdictOn = (solved: SolvedExercise, given: string) =>
+const verdictOn = (solved: SolvedExercise, given: string): VerdictShown | undefined =>
   solved.verdicts.find((each) => each.choice === given || (typed(given) !== null && typed(each.choice) === typed(given)));
 
 const LOW = 2;
 
-function SetIt({ pieces, judge }: { pieces: readonly string[]; judge: (answer: string) => void }) {
+type SetItIs = { pieces: readonly string[]; isAgain: boolean; judge: (answer: string) => void; moved: () => void };
+
+function SetIt({ pieces, isAgain, judge, moved }: SetItIs) {
   const [low, setLow] = useState<Places>([]);
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (isAgain) box.current?.querySelector<HTMLElement>("[data-place]")?.focus();
+  }, []);
   const lay = () => judge(low.map((place) => place + 1).toSorted().join(" "));
   return (
-    <>
-      <Trays pieces={pieces} low={low} lowCount={LOW} change={setLow} done={lay} />
+    <div class="stack" ref={box}>
+      <Trays pieces={pieces} low={low} lowCount={LOW} change={(how) => (moved(), setLow(how))} done={lay} />
       <div>
         <button type="button" class="main-deed" disabled={low.length < LOW} onClick={lay}>
           {words.learn.setLow}
         </button>
       </div>
-    </>
+    </div>
   );
 }
 
@@ -80,21 +121,36 @@ function Choose({ exercise, judge }: { exercise: ExerciseShown; judge: (answer: 
   );
 }
 
-function Solved({ solved, given, isSet }: { solved: SolvedExercise; given: string; isSet: boolean }) {
-  const verdict = verdictOn(solved, given);
-  return (
-    <div class="stack" role="status">
-      <p class={verdict?.is_right ? "won" : "lost"}>
-        <b>{verdict?.is_right ? words.learn.right : words.learn.wrong}</b> {isSet && verdict && words.learn.sentence(verdict.text)}
+/** One of three things: it is not allowed, it is allowed and not the best, or it is right. */
+function Said({ verdict, isSet }: { verdict: VerdictShown | undefined; isSet: boolean }) {
+  if (verdict?.fault != null)
+    return (
+      <p class="lost">
+        <b>{words.learn.notAllowed}</b> {words.learn.sentence(verdict.fault)} {verdict.clause && <ClauseLink id={verdict.clause} />}
       </p>
+    );
+  if (isSet && verdict && !verdict.is_right)
+    return (
       <p>
-        {words.learn.sentence(solved.answer)} {solved.why}
+        <b>{words.learn.allowed}</b> {verdict.gives_up ? words.learn.givesUp(givenUp(verdict.gives_up)) : words.learn.otherwise}
       </p>
-      <Hands hands={solved.hands ?? []} />
-      <Clauses ids={solved.clauses} />
-    </div>
+    );
+  return (
+    <p class={verdict?.is_right ? "won" : "lost"}>
+      <b>{verdict?.is_right ? words.learn.right : words.learn.wrong}</b> {isSet && verdict && words.learn.sentence(verdict.text)}
+    </p>
   );
 }
+
+const Solved = ({ solved }: { solved: SolvedExercise }) => (
+  <>
+    <p>
+      {words.learn.sentence(solved.answer)} {solved.why}
+    </p>
+    <Hands hands={solved.hands ?? []} />
+    <ClausesOnDemand ids={solved.clauses} />
+  </>
+);
 
 /** Two hands of mine and two of the other side's: like hands stand below each other. */
 const SIDES = 4;

@@ -11,7 +11,7 @@ import { get } from "../wire/requests";
 import { words } from "../words";
 import { Glossary } from "./Glossary";
 import { Lesson } from "./Lesson";
-import { forgetProgress, progressOf } from "./progress";
+import { forgetProgress, progressOf, skipLesson, skippedOf } from "./progress";
 import { TileChart } from "./TileChart";
 
 /** The lessons: which there are, one of them, the tiles or the words. */
@@ -29,7 +29,7 @@ function Lessons() {
     document.title = `${words.learn.title} · ${words.name}`;
     get<LessonsAnswer>("/lessons").then(setAnswer).catch((error: Error) => setTrouble(error.message));
   }, []);
-  const begun = answer?.lessons.some((each) => progressOf(each.game).read.length > 0);
+  const begun = answer?.lessons.some(({ game }) => progressOf(game).read.length > 0 || progressOf(game).isSkipped);
   return (
     <main id="main" class="page">
       <div class="stack">
@@ -67,17 +67,24 @@ function Lessons() {
 }
 
 function LessonCard({ lesson }: { lesson: LessonSummary }) {
-  const { read } = progressOf(lesson.game);
+  const { read, isSkipped = false } = progressOf(lesson.game);
+  const left = skippedOf(lesson.game).length;
+  const far = [isSkipped && words.learn.lessonSkipped, read.length > 0 && words.learn.read(read.length), left > 0 && words.learn.leftOut(left)].filter(Boolean).join(" ");
   const title = words.games[lesson.game] ?? lesson.title;
   return (
     <li class="sheet stack">
       <Pieces pieces={DRAWING[lesson.game] ?? []} />
       <h2>{title}</h2>
       <p>{lesson.about}</p>
-      {read.length > 0 && <p class="quiet">{words.learn.read(read.length)}</p>}
-      <a class="button main-deed" href={`/learn/${lesson.game}`}>
-        {read.length > 0 ? words.learn.goOn(title) : words.learn.begin(title)}
-      </a>
+      {far && <p class="quiet">{far}</p>}
+      <div class="row">
+        <a class="button main-deed" href={`/learn/${lesson.game}`}>
+          {read.length > 0 ? words.learn.goOn(title) : words.learn.begin(title)}
+        </a>
+        <button type="button" class="quiet-deed" aria-pressed={isSkipped} onClick={() => skipLesson(lesson.game, !isSkipped)}>
+          {words.learn.skipLesson}
+        </button>
+      </div>
     </li>
   );
 }

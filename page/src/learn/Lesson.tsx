@@ -1,15 +1,18 @@
 import "../styles/learn.css";
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 
-import type { LessonAnswer, LessonStepShown, SolvedAnswer } from "../../../docs/protocol";
-import { Clauses } from "../parts/Clauses";
+import type { GlossaryAnswer, GlossaryWord, LessonAnswer, LessonStepShown, SolvedAnswer } from "../../../docs/protocol";
+import { ClausesOnDemand } from "../parts/Clauses";
 import { Trouble } from "../parts/Trouble";
+import { drawings } from "../pieces/Piece";
 import { get } from "../wire/requests";
 import { words } from "../words";
 import { Exercise } from "./Exercise";
 import { Picture } from "./Picture";
-import { noteRead, noteSolved, progressOf } from "./progress";
+import { noteRead, noteSkipped, noteSolved, progressOf, type Standing, standingOf } from "./progress";
+import { marked, type Told } from "./terms";
+import { WordLink } from "./WordPanel";
 
 type LessonIs = {
   game: string;
@@ -22,21 +25,25 @@ type LessonIs = {
 export function Lesson({ game, named, isBeside = false }: LessonIs) {
   const [lesson, setLesson] = useState<LessonAnswer | null>(null);
   const [solved, setSolved] = useState<SolvedAnswer | null>(null);
+  const [glossary, setGlossary] = useState<readonly GlossaryWord[]>([]);
   const [trouble, setTrouble] = useState("");
   const [number, setNumber] = useState(() => Math.max(0, ...progressOf(game).read) || 1);
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     const name = encodeURIComponent(game);
-    Promise.all([get<LessonAnswer>(`/lessons/${name}`), get<SolvedAnswer>(`/lessons/${name}/solved`)])
-      .then(([taught, answers]) => {
+    // All at once, with the drawings of the cards: nothing moves when a part comes late.
+    Promise.all([get<LessonAnswer>(`/lessons/${name}`), get<SolvedAnswer>(`/lessons/${name}/solved`), get<GlossaryAnswer>("/glossary"), drawings()])
+      .then(([taught, answers, { words: explained }]) => {
         setLesson(taught);
         setSolved(answers);
+        setGlossary(explained);
         setNumber((before) => Math.min(before, taught.steps.length));
         named?.(taught);
       })
       .catch((error: Error) => setTrouble(error.message));
   }, [game]);
   const step = lesson?.steps[number - 1];
+  const told = useMemo(() => toldIn(lesson, number, glossary), [lesson, number, glossary]);
   useEffect(() => {
     if (step) noteRead(game, step.number);
   }, [step]);
@@ -53,10 +60,10 @@ export function Lesson({ game, named, isBeside = false }: LessonIs) {
           {step.title}
         </h2>
         <Picture game={game} part={step.part} isBeside={isBeside} />
-        {step.paragraphs.map((text) => (
-          <p key={text}>{text}</p>
+        {told.map((pieces, index) => (
+          <p key={`${number}/${index}`}>{pieces.map((piece) => (typeof piece === "string" ? piece : <WordLink key={piece.entry.word} word={piece.entry.word} said={piece.said} />))}</p>
         ))}
-        <Clauses ids={step.clauses} />
+        <ClausesOnDemand ids={step.clauses} />
         {step.exercises.map((exercise, index) => {
           const name = `${number}/${index + 1}`;
           const answers = solved?.exercises.find((each) => each.step === number && each.exercise === index + 1);
@@ -66,8 +73,9 @@ export function Lesson({ game, named, isBeside = false }: LessonIs) {
               number={index + 1}
               exercise={exercise}
               solved={answers}
-              isDone={progressOf(game).solved.includes(name)}
+              standing={standingOf(game, name)}
               right={() => noteSolved(game, name)}
+              skip={() => noteSkipped(game, name)}
             />
           );
         })}
@@ -93,20 +101,36 @@ export function Lesson({ game, named, isBeside = false }: LessonIs) {
   );
 }
 
-const isSolved = (game: string, step: LessonStepShown): boolean =>
-  step.exercises.every((_, index) => progressOf(game).solved.includes(`${step.number}/${index + 1}`));
+/** The paragraphs of a step, with the words that no step before it has used. */
+function toldIn(lesson: LessonAnswer | null, number: number, glossary: readonly GlossaryWord[]): Told[][] {
+  const upTo = lesson?.steps.slice(0, number) ?? [];
+  const all = marked(upTo.flatMap((step) => step.paragraphs), glossary);
+  return all.slice(all.length - (upTo.at(-1)?.paragraphs.length ?? 0));
+}
+
+/** A step is done when all its exercises are; one that has none left, and some that were left out, was skipped. */
+const stepStands = (game: string, step: LessonStepShown): Standing => {
+  const all = step.exercises.map((_, index) => standingOf(game, `${step.number}/${index + 1}`));
+  if (all.includes("")) return "";
+  return all.includes("skipped") ? "skipped" : "done";
+};
+
+const MARKS = { "": "", done: "✓", skipped: "–" } as const;
 
 const Steps = ({ lesson, number, to }: { lesson: LessonAnswer; number: number; to: (step: number) => void }) => (
   <nav class="row" aria-label={words.learn.steps}>
-    {lesson.steps.map((each) => (
-      <button key={each.number} type="button" aria-current={each.number === number ? "step" : undefined} onClick={() => to(each.number)}>
-        {each.number}
-        {isSolved(lesson.game, each) && <span aria-hidden="true">✓</span>}
-        <span class="unseen">
-          {each.title}
-          {isSolved(lesson.game, each) && `, ${words.learn.done}`}
-        </span>
-      </button>
-    ))}
+    {lesson.steps.map((each) => {
+      const standing = stepStands(lesson.game, each);
+      return (
+        <button key={each.number} type="button" aria-current={each.number === number ? "step" : undefined} onClick={() => to(each.number)}>
+          {each.number}
+          {standing && <span aria-hidden="true">{MARKS[standing]}</span>}
+          <span class="unseen">
+            {each.title}
+            {standing && `, ${words.learn[standing]}`}
+          </span>
+        </button>
+      );
+    })}
   </nav>
 );

@@ -1,9 +1,13 @@
 import { useState } from "preact/hooks";
 
-import type { SampleOddsAnswer } from "../../../docs/protocol";
 import { ask } from "../wire/requests";
 import { words } from "../words";
-import { Counted } from "./Odds";
+import { Counted, type Counting } from "./Counted";
+
+const ofOwn = (submission: string): Counting => ({
+  sheet: (stop) => ask("POST", "/submissions/odds", { submission }, stop),
+  progress: (stop) => ask("POST", "/submissions/odds/counting", { submission }, stop),
+});
 
 /** The odds of a Rules Submission of one's own, which is refused clause by clause where it is not valid. */
 export function OwnSubmission() {
@@ -31,7 +35,7 @@ export function OwnSubmission() {
           {words.odds.count}
         </button>
       </form>
-      {asked && <Counted key={asked} ask={(stop) => ask<SampleOddsAnswer>("POST", "/submissions/odds", { submission: asked }, stop)} />}
+      {asked && <Counted key={asked} counting={ofOwn(asked)} />}
     </section>
   );
 }

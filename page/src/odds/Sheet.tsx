@@ -1,5 +1,4 @@
 import { Headings } from "../parts/Headings";
-import { titleOf } from "../table/titles";
 import { words } from "../words";
 import { type MainOdds, type OddsSheet, share, type WagerOdds } from "./sheet";
 
@@ -7,7 +6,7 @@ import { type MainOdds, type OddsSheet, share, type WagerOdds } from "./sheet";
 export const Sheet = ({ sheet }: { sheet: OddsSheet }) => (
   <article class="stack">
     <h2>{sheet.title}</h2>
-    <p class="quiet">{words.odds.by(words.games[sheet.game] ?? sheet.game, titleOf(sheet.house_way), sheet.vigorish_percent)}</p>
+    <p class="quiet">{words.odds.by(words.games[sheet.game] ?? sheet.game, sheet.house_way_title, sheet.vigorish_percent)}</p>
     <section class="stack">
       <h3>{words.odds.main}</h3>
       <p class="quiet">{words.odds.mainLead}</p>
@@ -65,7 +64,7 @@ function Optional({ odds }: { odds: WagerOdds }) {
   const most = Math.max(...rows.map((row) => row.count ?? 0), 1);
   return (
     <section class="sheet stack odds-card">
-      <h4>{titleOf(odds.key)}</h4>
+      <h4>{odds.title}</h4>
       {odds.edge_percent && (
         <p>
           {words.odds.edge} <b>{odds.edge_percent}%</b>
@@ -80,7 +79,7 @@ function Optional({ odds }: { odds: WagerOdds }) {
             <tbody>
               {rows.map((row, index) => (
                 <tr key={index}>
-                  <th scope="row">{titleOf(String(row.row ?? row.hand ?? ""))}</th>
+                  <th scope="row">{row.label}</th>
                   <td>{row.pays}</td>
                   <td class="amount">{row.count?.toLocaleString("en")}</td>
                   <td>

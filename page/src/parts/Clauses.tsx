@@ -18,6 +18,15 @@ export const Clauses = ({ ids }: { ids: readonly string[] }) => (
   </p>
 );
 
+/** The same for who wants to know: a beginner reads on. */
+export const ClausesOnDemand = ({ ids }: { ids: readonly string[] }) => (
+  <details class="on-demand">
+    <summary>{words.why.inTheRules}</summary>
+    <Clauses ids={ids} />
+  </details>
+);
+
+/** One small mark at the end of a sentence: it opens the clause that the sentence rests on. */
 export const ClauseLink = ({ id }: { id: string }) => (
   <button type="button" class="clause" onClick={() => (shown.value = id)}>
     {id}

@@ -9,6 +9,11 @@ const DRAWN = drawn as Record<string, Drawn>;
 /** How a piece is drawn. The second of two tiles that look the same has a star to its name. */
 const drawnAs = (piece: string): Drawn | undefined => DRAWN[piece.replace("*", "")];
 
+let fetched: Promise<unknown> | null = null;
+
+/** When the drawings are there, so that cards come with what is said of them; without them all else comes all the same. */
+export const drawings = (): Promise<unknown> => (fetched ??= fetch(sheet).then((answer) => answer.blob()).catch(() => undefined));
+
 /** Where a piece is drawn. */
 export const drawnAt = (id: string): string => `${sheet}#${id}`;
 

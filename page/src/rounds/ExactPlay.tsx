@@ -55,7 +55,7 @@ type Hand = KeptRound["hands"][number] & { game: string };
 async function withHand(before: Counted, hand: Hand, stop: AbortSignal): Promise<Counted> {
   const open = hand.game === "face-up-pai-gow-poker" ? hand.theirs : [];
   const values = await valued(hand.game, { pieces: [...hand.high, ...hand.low], theirs: open }, stop).catch(() => null);
-  const mine = values && setAs(values, hand.low);
+  const mine = values && setAs(values.settings, hand.low);
   if (!mine) return { ...before, done: before.done + 1, missed: before.missed + 1 };
   const given = { numerator: mine.gives_up.numerator * hand.wagered, denominator: mine.gives_up.denominator * values.wager };
   const isBest = mine.gives_up.numerator === 0;

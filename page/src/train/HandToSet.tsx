@@ -6,7 +6,8 @@ import { Trouble } from "../parts/Trouble";
 import { useKeys } from "../parts/useKeys";
 import { Pieces } from "../pieces/Piece";
 import { words } from "../words";
-import { calledAs } from "./hands";
+import { AtOnce } from "./AtOnce";
+import { calledAs, setAs } from "./hands";
 import type { Practice } from "./usePractice";
 import { Worth } from "./Worth";
 
@@ -14,7 +15,7 @@ type Is = { trainer: TrainerAnswer; practice: Practice; said: string; mayLook?: 
 
 /** One hand: set it, then read what every setting is worth. */
 export function HandToSet({ trainer, practice, said, mayLook = true, onNext = practice.next }: Is) {
-  const { hand, low, values, laid, row } = practice;
+  const { hand, low, values, settings, laid, row } = practice;
   const lowCount = trainer.size - trainer.high_size;
   const isWhole = low.length === lowCount;
   const isOver = laid === "laid" || (laid === "shown" && values !== null);
@@ -28,6 +29,9 @@ export function HandToSet({ trainer, practice, said, mayLook = true, onNext = pr
   useEffect(() => {
     if (isOver) deed.current?.focus();
   }, [isOver]);
+  const chosen = hand ? low.map((place) => hand.pieces[place]!) : [];
+  const known = settings?.settings ?? values?.settings ?? [];
+  const lies = isWhole ? setAs(known, chosen) : undefined;
   if (!hand) return practice.trouble ? <Failed practice={practice} /> : <p role="status">{words.train.dealing}</p>;
   return (
     <div class="stack practice">
@@ -38,12 +42,13 @@ export function HandToSet({ trainer, practice, said, mayLook = true, onNext = pr
         low={low}
         lowCount={lowCount}
         change={practice.setLow}
-        called={row && isWhole ? calledAs(row, low.map((place) => hand.pieces[place]!)) : undefined}
+        called={lies && calledAs(lies, chosen)}
         isLaid={laid !== ""}
         done={practice.lay}
       />
       {laid === "" && <p class="quiet">{words.train.how(lowCount)}</p>}
-      {laid === "" && isWhole && row?.fault && <p class="lost">{words.train.notCorrect(row.fault)}</p>}
+      {laid === "" && lies?.fault && <p class="lost">{words.train.notCorrect(lies.fault)}</p>}
+      {laid === "waiting" && settings && <AtOnce settings={settings} low={chosen} />}
       <Trouble reason={practice.trouble} />
       <div class="row">
         {laid === "" && (

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 
-import type { SettingValued, ValuesAnswer } from "../../../docs/protocol";
+import type { HandSettings, SettingValued, ValuesAnswer } from "../../../docs/protocol";
 import type { Places } from "../parts/Trays";
-import { deal, type Hand, setAs, valued } from "./hands";
+import { deal, type Hand, setAs, settingsOf, valued } from "./hands";
 
 /** A hand on its way: its values are asked for while one thinks, and shown when it is laid. */
-type Coming = { hand: Promise<Hand>; values: Promise<ValuesAnswer>; stop: AbortController };
+type Coming = { hand: Promise<Hand>; settings: Promise<HandSettings | null>; values: Promise<ValuesAnswer>; stop: AbortController };
 
 export type Practice = {
   hand: Hand | null;
@@ -14,6 +14,8 @@ export type Practice = {
   values: ValuesAnswer | null;
   /** Whether the hands were laid, and wait for their values or have them; or were not, and the answer is shown. */
   laid: "" | "waiting" | "laid" | "shown";
+  /** All that can be made of the hand, which is known long before it is counted. */
+  settings: HandSettings | null;
   /** The setting as it lies in the trays, once its values are there. */
   row: SettingValued | undefined;
   trouble: string;
@@ -37,6 +39,7 @@ export function usePractice({ game, next, judged, first }: Asked): Practice {
   const [hand, setHand] = useState<Hand | null>(null);
   const [low, setLow] = useState<Places>([]);
   const [values, setValues] = useState<ValuesAnswer | null>(null);
+  const [settings, setSettings] = useState<HandSettings | null>(null);
   const [laid, setLaid] = useState<Practice["laid"]>("");
   const [trouble, setTrouble] = useState("");
   const now = useRef<Coming | null>(null);
@@ -45,9 +48,10 @@ export function usePractice({ game, next, judged, first }: Asked): Practice {
     const stop = new AbortController();
     const { kinds, seed } = next();
     const coming = given ? Promise.resolve(given) : deal(game, kinds, seed);
+    const settings = coming.then((each) => settingsOf(game, each, stop.signal));
     const counted = coming.then((each) => valued(game, each, stop.signal));
-    counted.catch(() => undefined);
-    return { hand: coming, values: counted, stop };
+    for (const each of [settings, counted]) each.catch(() => undefined);
+    return { hand: coming, settings, values: counted, stop };
   };
   const take = useCallback((coming: Coming) => {
     now.current?.stop.abort();
@@ -55,17 +59,19 @@ export function usePractice({ game, next, judged, first }: Asked): Practice {
     setHand(null);
     setLow([]);
     setValues(null);
+    setSettings(null);
     setLaid("");
     setTrouble("");
     const stands = () => now.current === coming;
     coming.hand.then((each) => stands() && setHand(each)).catch((error: Error) => stands() && setTrouble(error.message));
+    coming.settings.then((each) => stands() && setSettings(each)).catch((error: Error) => stands() && setTrouble(error.message));
     coming.values.then((each) => stands() && setValues(each)).catch((error: Error) => stands() && setTrouble(error.message));
   }, []);
   useEffect(() => {
     take(bring(first));
     return () => [now, ahead].forEach((each) => each.current?.stop.abort());
   }, []);
-  const row = values && hand ? setAs(values, low.map((place) => hand.pieces[place]!)) : undefined;
+  const row = values && hand ? setAs(values.settings, low.map((place) => hand.pieces[place]!)) : undefined;
   useEffect(() => {
     if (laid !== "waiting" || !values) return;
     setLaid("laid");
@@ -78,6 +84,7 @@ export function usePractice({ game, next, judged, first }: Asked): Practice {
     setLow,
     values,
     laid,
+    settings,
     row,
     trouble,
     lay: () => setLaid("waiting"),

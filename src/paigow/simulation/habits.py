@@ -18,6 +18,8 @@ class Habits:
     """The main wager is at most so many times the least one."""
     odd_cents: int = 10
     """Main wagers that are no whole dollars."""
+    odd_dollars: int = 0
+    """Main wagers to which a few dollars are added, so that vigorish has to be worked out."""
     sits_out: int = 3
     second_area: int = 0
     """Rounds before which the player takes a second betting area, or gives it up again."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, TypeVar
 
 from paigow.chance import Chance
-from paigow.money import Cents
+from paigow.money import Cents, dollars
 from paigow.pieces import Pieces
 from paigow.simulation.habits import STEADY, Habits
 from paigow.table import Phase, Role, Stake, Table
@@ -153,8 +153,7 @@ def answer_bank_offer(player: SimulatedPlayer, now: Moment) -> c.Command | None:
     if not now.chance.percent(player.habits.banks):
         return now.said(passing)
     taking = now.ask(c.AcceptBank, passing.who.position)
-    taken = taking and _bank(player, now, taking)
-    return taken or now.said(passing)
+    return (taking and _bank(player, now, taking)) or now.said(passing)
 
 
 def _bank(player: SimulatedPlayer, now: Moment, taking: Ask) -> c.Command | None:
@@ -227,6 +226,8 @@ def _main_stake(player: SimulatedPlayer, offer: WagerOffer, chance: Chance) -> S
     amount = offer.least * chance.among(1, player.habits.times)
     if chance.percent(player.habits.odd_cents):
         amount += chance.below(100)
+    if player.habits.odd_dollars and chance.percent(player.habits.odd_dollars):
+        amount += dollars(chance.among(1, 4))
     amount = min(amount, offer.most)
     coupon = amount if offer.takes_coupon and chance.percent(player.habits.coupons) else 0
     return Stake(offer.wager, Cents(amount), coupon=Cents(coupon))

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import cached_property
-from itertools import combinations
 from typing import Any, ClassVar, Final, Protocol
 
 from paigow.citing import Grounds
@@ -27,15 +27,13 @@ from paigow.games.wager_kinds import WagerKind
 from paigow.games.wagers import wager as wager_of
 from paigow.money import Cents, format_money, parse_money
 from paigow.pieces import Pieces
-from paigow.rules.house_ways.base import HouseWaySetting, rule_text
+from paigow.rules.house_ways.base import HouseWaySetting
 from paigow.rules.outcome import Outcome, Result
 from paigow.rules.ranked_by import cards_compared_by, tiles_compared_by, two_cards_compared_by
 from paigow.rules.setting import Setting
 from paigow.switches import Switches
-from paigow.table.showing.wording import capital, number_of
+from paigow.table.showing.wording import capital
 from paigow.teaching.comparison import compare_settings, sentence, why_against
-from paigow.teaching.drawing import faces
-from paigow.teaching.naming import named_setting
 from paigow.teaching.rungs import Rung, Rungs, rungs_of
 
 
@@ -63,6 +61,12 @@ class Verdict:
 
     is_right: bool
     text: str
+    fault: str | None = None
+    """Why the rules do not allow what was set."""
+    clause: str | None = None
+    """By which clause they do not."""
+    gives_up: Fraction = Fraction(0)
+    """Of a unit wagered, against the best setting."""
 
 
 class Exercise(Protocol):
@@ -94,7 +98,7 @@ class Exercise(Protocol):
 
 
 @dataclass(frozen=True)
-class _AtTable:
+class TableExercise:
     """What every exercise has: its game, as a table offers it, and the question."""
 
     game: Game
@@ -121,81 +125,11 @@ def laid_out(setting: Setting[Any], whose: str) -> tuple[LaidOut, LaidOut]:
     return LaidOut(f"{whose} high hand", setting.high), LaidOut(f"{whose} low hand", setting.low)
 
 
-# Setting
-
-
-@dataclass(frozen=True)
-class DealToSet(_AtTable):
-    """A deal to be set: correctly, or as the house way does."""
-
-    kind: ClassVar[str] = "set"
-    dealt: Pieces
-    by_house_way: bool
-
-    @property
-    def asks(self) -> str:
-        return f"the low hand, by its places or its {self.family.pieces}, such as 2 3"
-
-    @property
-    def hands(self) -> tuple[LaidOut, ...]:
-        return (LaidOut(f"your {self.family.pieces}", self.dealt),)
-
-    @property
-    def house_rule(self) -> str:
-        """What the house way says of such a hand, in its own sentence."""
-        given = self.set_by_house_way(self.dealt)
-        text = rule_text(self.family.house_way(self.filed.house_way, self.switches), given.rule)
-        return f'The house way here says of such a hand: "{text}"'
-
-    def correct(self) -> tuple[Setting[Any], ...]:
-        """Every setting that is allowed."""
-        every = self.family.settings(self.dealt)
-        return tuple(each for each in every if self.family.judge(each, self.switches) is None)
-
-    def answer(self) -> Answer:
-        given = self.set_by_house_way(self.dealt)
-        high, low = self.family.describe(given.setting, self.switches)
-        allowed = (
-            f"The rules allow {number_of(len(self.correct()), 'setting')} of these {self.family.pieces}."
-        )
-        return Answer(
-            f"{faces(given.high)} / {faces(given.low)}",
-            f"High hand: {high}. Low hand: {low}. {self.house_rule} {allowed}",
-            SET_BY[self.family.name],
-            laid_out(given.setting, "the"),
-        )
-
-    def judge(self, text: str) -> Verdict:
-        chosen = named_setting(self.family, self.dealt, text)
-        wrong = self.family.judge(chosen, self.switches)
-        if wrong is not None:
-            return Verdict(False, f"not set correctly: {wrong}")
-        high, low = self.family.describe(chosen, self.switches)
-        if chosen == self.set_by_house_way(self.dealt).setting:
-            return Verdict(True, f"correct, and as the house way sets it: {high}; {low}")
-        return Verdict(
-            not self.by_house_way, f"allowed (set correctly), but not as the house way sets it: {high}; {low}"
-        )
-
-    def choices(self) -> tuple[str, ...]:
-        places = range(1, self.family.size + 1)
-        low_size = self.family.size - self.family.high_size
-        return tuple(" ".join(map(str, low)) for low in combinations(places, low_size))
-
-
-SET_BY: Final = {
-    "cards": ("PGP-9a.2", "PGP-9d"),
-    "supreme": ("SPG-12a.2", "SPG-12d"),
-    "tiles": ("PGT-1B-5", "PGT-8D"),
-}
-"""What makes a setting correct, and what the house way rests on."""
-
-
 # Comparing
 
 
 @dataclass(frozen=True)
-class CompareHands(_AtTable):
+class CompareHands(TableExercise):
     """A player's hands against seven cards, four cards or four tiles that the house way sets."""
 
     kind: ClassVar[str] = "compare"
@@ -266,7 +200,7 @@ _BECOMES: Final = {Result.PUSH: "returned", Result.LOSE: "collected"}
 
 
 @dataclass(frozen=True)
-class HigherHand(_AtTable):
+class HigherHand(TableExercise):
     """Two corresponding hands: which one ranks higher?"""
 
     kind: ClassVar[str] = "higher"
@@ -325,7 +259,7 @@ _GROUNDS: Final[Mapping[str, Callable[[Any, Any], Grounds]]] = {
 
 
 @dataclass(frozen=True)
-class PaidHand(_AtTable):
+class PaidHand(TableExercise):
     """An optional wager: what does this deal win?"""
 
     kind: ClassVar[str] = "pay"

@@ -49,14 +49,14 @@ def rules_at_a_glance(rules: GameRules) -> tuple[Glance, ...]:
     >>> for each in rules_at_a_glance(new_table(sample("supreme-pai-gow")).rules)[:2]:
     ...     print(each.text, each.clause)
     The licensee takes 5% vigorish of what a main wager wins. SPG-12i.1
-    The dealer sets by the house way "balanced". SPG-12d
+    The dealer sets by the house way "Balanced". SPG-12d
     """
     filed = rules.submission
     return (
         _vigorish(filed),
         Glance(
             "house_way",
-            f'The dealer sets by the house way "{rules.house_way.name}".',
+            f'The dealer sets by the house way "{rules.house_way.title}".',
             _clause(filed, RulesSubmission, "house_way"),
         ),
         *_banking(filed),

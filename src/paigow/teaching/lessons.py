@@ -28,10 +28,11 @@ from paigow.games.hands import family_of
 from paigow.games.wagers import wager
 from paigow.money import dollars
 from paigow.pieces import Pieces
-from paigow.teaching.exercises import CompareHands, DealToSet, Exercise, HigherHand, PaidHand
+from paigow.teaching.exercises import CompareHands, Exercise, HigherHand, PaidHand
 from paigow.teaching.figures import AS_THEY_ARE, filled
 from paigow.teaching.languages.phrase_book import ENGLISH, languages_said, phrase_book
 from paigow.teaching.packaged import known, packaged
+from paigow.teaching.worth.setting_exercise import DealToSet
 from paigow.toml_text import names_in
 
 _FOLDER = files("paigow").joinpath("data", "lessons")

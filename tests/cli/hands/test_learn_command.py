@@ -11,9 +11,10 @@ from at_terminal import LINES, pages_at_terminal
 from command import paigow
 from paigow.games.catalogue import GameName
 from paigow.rules.tiles.hands import PAIR_RANKS
-from paigow.teaching.exercises import DealToSet, Exercise
+from paigow.teaching.exercises import Exercise
 from paigow.teaching.glossary import glossary
 from paigow.teaching.lessons import Lesson, lesson, lessons
+from paigow.teaching.worth.setting_exercise import DealToSet
 from paigow.tiles import KINDS
 
 

@@ -38,7 +38,8 @@ def test_a_wager_answers_in_the_agreed_shape() -> None:
     record = asked("wager", "--table", "pgp-16b-a")
     assert record["table"] == "pgp-16b-a"
     assert record["total"] == 154_143_080
-    assert {"row": "full_house", "count": 4_188_528, "pays": "5 to 1"} in record["rows"]
+    row = {"row": "full_house", "label": "Full house", "count": 4_188_528, "pays": "5 to 1"}
+    assert row in record["rows"]
     assert record["edge"] == {"numerator": 1_496_262, "denominator": 19_267_885}
     assert record["edge_percent"] == "7.7656"
     assert "reason" not in record

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from dealing_kit import answered_rightly, training
-from paigow.games.submission import sample_names
+from paigow.games.submission import sample, sample_names
 from paigow.server.people.rates import Rate, Rates
 from paigow.server.protocol.dealing import MOST_SAID
 from server_kit import a_house, asking, run
@@ -36,6 +36,7 @@ def test_a_round_at_every_table_is_dealt_to_its_end_with_full_marks() -> None:
                 said = answered_rightly(training(table["name"], banked=banked))
                 body = {"seed": "1", "banked": banked, "said": said}
                 answer = (await client.post(f"/dealing/{table['name']}", json=body)).json()
+                assert_called_by_their_titles(answer)
                 sheet = answer["sheet"]
                 assert answer["asked"] == {"answering": "nothing"}
                 assert sheet["right"] == sheet["asked"] > 0
@@ -43,6 +44,14 @@ def test_a_round_at_every_table_is_dealt_to_its_end_with_full_marks() -> None:
                 assert answer["view"]["phase"] == "between_rounds"
 
     run(scenario())
+
+
+def assert_called_by_their_titles(answer: dict[str, Any]) -> None:
+    """Every wager has a title, and none is called by its name in a program."""
+    titles = answer["titles"]
+    assert all(title[0].isupper() and "_" not in title for title in titles.values())
+    filed = sample(answer["sample"])
+    assert titles.keys() >= {key for key, _ in filed.wagers.offered()}
 
 
 def test_who_begins_is_given_a_seed_that_deals_the_same_round_again() -> None:

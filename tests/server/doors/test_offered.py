@@ -43,6 +43,9 @@ def test_every_sample_says_what_may_be_wagered_and_by_which_clauses() -> None:
         for each in others:
             assert each.get("rows") or each.get("pays"), each["wager"]
             assert each["about"] != main["about"]
+        way = house_way(family_of(filed.game).name, filed.house_way)
+        [says] = [each["text"] for each in answer["facts"] if each["about"] == "house_way"]
+        assert says == f'The dealer sets by the house way "{way.title}".'
         for cited in _clauses(answer):
             assert clause(cited).document in filed.rules.documents, (name, cited)
         assert {each["about"] for each in answer["facts"]} >= {

@@ -19,8 +19,10 @@ from paigow.server.doors.questions import (
     MOST_WAITING,
     Asker,
     HeavyQuestions,
+    InParts,
     Lane,
     NotAnsweredNow,
+    QuestionPart,
 )
 from server_kit import run
 
@@ -28,7 +30,7 @@ from server_kit import run
 async def ask(
     asked: HeavyQuestions,
     key: object,
-    call: Callable[..., Any],
+    call: Callable[..., Any] | InParts,
     *arguments: Any,
     name: str = "Ann",
     stranger: bool = False,
@@ -179,3 +181,45 @@ def test_what_is_kept_is_bounded() -> None:
     for number in range(MOST_KEPT + 5):
         asked._keep(number, number)
     assert len(asked._kept) == MOST_KEPT
+
+
+def test_a_question_in_parts_tells_how_many_are_counted_and_is_answered_from_them() -> None:
+    async def scenario() -> None:
+        asked = HeavyQuestions()
+        try:
+            parts = tuple(QuestionPart(str(n), _after, (0.3 * (n == 2), n)) for n in range(3))
+            asking = asyncio.create_task(ask(asked, "sum", InParts(parts, _summed, (10,)), lane=Lane.SHEETS))
+            assert asked.parts_done("sum") == 0
+            seen = set()
+            while not asking.done():
+                seen.add(asked.parts_done("sum"))
+                await asyncio.sleep(0.01)
+            assert (await asking, 2 in seen) == (13, True)
+            assert asked.parts_done("sum") == 0, "nothing of it is being counted any more"
+        finally:
+            asked.close()
+
+    run(scenario())
+
+
+def _after(seconds: float, answer: int) -> int:
+    time.sleep(seconds)
+    return answer
+
+
+def _summed(first: int, others: tuple[int, ...]) -> int:
+    return first + sum(others)
+
+
+def test_nothing_more_is_begun_of_a_question_in_parts_once_the_workers_have_ended() -> None:
+    async def scenario() -> None:
+        asked = HeavyQuestions()
+        parts = tuple(QuestionPart(str(n), _after, (30, n)) for n in range(2))
+        asking = asyncio.create_task(ask(asked, "sum", InParts(parts, _summed, (0,)), lane=Lane.SHEETS))
+        await asyncio.sleep(0.05)
+        asked.close()
+        with pytest.raises(asyncio.CancelledError):
+            await asking
+        assert not asked._workers
+
+    run(scenario())

@@ -38,16 +38,25 @@ def test_a_clause_says_where_the_program_cites_it_and_which_tests_show_it() -> N
 def test_the_odds_of_a_sample_and_of_ones_own_rules_are_the_same_sheet() -> None:
     async def scenario() -> None:
         async with a_house() as house, asking(house, token_for(house, "licensee", "Li")) as client:
-            of_sample = await client.get("/samples/supreme-pai-gow/odds", timeout=60)
-            assert of_sample.json()["sheet"]["main"][0]["edge_percent"]
             own = {"submission": sample_text("supreme-pai-gow")}
+            counting = (await client.get("/samples/supreme-pai-gow/odds/counting")).json()
+            assert (counting["title"], counting["game"]) == ("Supreme Pai Gow", "supreme-pai-gow")
+            assert (counting["done"], counting["now"][:6]) == (0, "player")
+            assert (await client.post("/submissions/odds/counting", json=own)).json() == counting
+            of_sample = await client.get("/samples/supreme-pai-gow/odds", timeout=60)
+            sheet = of_sample.json()["sheet"]
+            assert sheet["main"][0]["edge_percent"]
+            assert len(sheet["main"]) < counting["parts"]
+            assert (sheet["house_way_title"], sheet["wagers"][0]["title"]) == ("Balanced", "Bonus")
+            assert sheet["wagers"][0]["rows"][0]["label"]
             assert (await client.post("/submissions/odds", json=own)).json()["sheet"] == of_sample.json()[
                 "sheet"
             ]
             wrong = await client.post("/submissions/odds", json={"submission": "game = 1"})
             assert (wrong.status_code, wrong.json()["code"]) == (422, "not_valid")
             assert wrong.json()["violations"]
-            assert (await client.get("/samples/none/odds")).status_code == 404
+            for unknown in ("/samples/none/odds", "/samples/none/odds/counting"):
+                assert (await client.get(unknown)).status_code == 404
 
     run(scenario())
 

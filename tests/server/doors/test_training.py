@@ -8,9 +8,9 @@ import pytest
 
 from paigow.games.catalogue import GAMES, GameName
 from paigow.games.hands import family_of
-from paigow.server.doors.routes.training import WAGER, count_values, deal_by
+from paigow.server.doors.routes.training import count_values, deal_by
 from paigow.server.people.rates import Rate, Rates
-from paigow.server.protocol.training import ExactCents
+from paigow.server.protocol.training import WAGER, ExactCents
 from paigow.switches import DEFAULT
 from paigow.teaching.worth.counted import judge_setting
 from paigow.teaching.worth.kinds import KINDS, kind_of
@@ -107,13 +107,24 @@ def test_the_trainer_answers_through_its_doors_and_refuses_in_words() -> None:
             assert (about["size"], about["high_size"], about["wager"]) == (4, 2, WAGER)
             kind = about["kinds"][0]
             hand = (await client.post("/training/supreme-pai-gow/hand", json={"kinds": [kind]})).json()
-            values = await client.get(f"/training/supreme-pai-gow/values/{' '.join(hand['pieces'])}")
+            pieces = " ".join(hand["pieces"])
+            before = (await client.get(f"/training/supreme-pai-gow/settings/{pieces}")).json()
+            values = await client.get(f"/training/supreme-pai-gow/values/{pieces}")
             assert values.status_code == 200
+            same = ("high", "low", "high_called", "low_called", "fault", "clause")
+            told = [[{key: each.get(key) for key in same} for each in rows["settings"]]
+                    for rows in (before, values.json())]  # fmt: skip
+            assert sorted(told[0], key=str) == sorted(told[1], key=str), "said at once, and after the count"
+            [dealers] = [way for way in values.json()["ways"] if way["is_dealers"]]
+            for key in ("name", "title", "high", "low"):
+                assert before["house_way"][key] == dealers[key]
+            assert before["house_way"]["does"] == dealers["rule"]
             assert values.json()["kind"] == kind
             for path, said in {
                 "/training/whist": "whist",
                 "/training/supreme-pai-gow/values/Ks Kd 9s": "4",
                 "/training/supreme-pai-gow/values/Ks Ks 9s 2d": "Ks",
+                "/training/supreme-pai-gow/settings/Ks Ks 9s 2d": "Ks",
                 "/training/face-up-pai-gow-poker/values/As Ks Qs 9d 8d 4c 2c": "dealer's cards are open",
                 "/training/supreme-pai-gow/values/Ks Kd 9s 2d/As Ad 3s 2c": "not known",
                 "/training/face-up-pai-gow-poker/values/As Ks Qs 9d 8d 4c 2c/As Kd Qd 9s 8s 4d 2d": "As",

@@ -11,10 +11,12 @@ from known import known
 from paigow.clauses import clause
 from paigow.errors import PaigowError
 from paigow.games.submission import sample, sample_names
+from paigow.money import dollars
 from paigow.table import commands as c
 from paigow.teaching.dealing.asking import Asking, GoesOut
 from paigow.teaching.dealing.steps import SELDOM
 from paigow.teaching.dealing.training import HINT, Answering, TrainingRound
+from paigow.teaching.drawing import faces
 
 BANKED = [name for name in sample_names() if sample(name).banking.enabled]
 ROUNDS = [*((name, False) for name in sample_names()), *((name, True) for name in BANKED)]
@@ -152,6 +154,49 @@ def test_a_hint_names_the_step_that_is_due_and_stands_on_the_sheet() -> None:
     assert verdict.told.text == dealt.steps["OpenRound"].text
     answered_rightly(dealt)
     assert (dealt.dealing.sheet.hints, dealt.dealing.mistakes) == (1, 0)
+
+
+@pytest.mark.parametrize("name", EACH_GAME)
+def test_whoever_does_not_know_is_told_what_is_right_wherever_something_is_asked(name: str) -> None:
+    dealt = training(name)
+    hinted: set[Answering] = set()
+    while dealt.answering is not Answering.NOTHING:
+        if dealt.answering not in hinted:
+            hinted.add(dealt.answering)
+            question, before = dealt.dealing.question, dealt.view
+            dealt.say(HINT)
+            verdict = known(dealt.verdict)
+            assert verdict.is_hint
+            assert clause(known(verdict.told.clause)).document in dealt.rules.submission.rules.documents
+            assert (dealt.dealing.question, dealt.view) == (question, before), "it is still to be answered"
+            if question is not None:
+                assert verdict.told.text.startswith(question.answer_told)
+            elif dealt.answering is Answering.HAND:
+                low = dealt.rules.house_way.set(dealt.dealing.turned_over).low
+                assert verdict.told.text.startswith(f"the low hand is {faces(low)}; the house way says")
+        dealt.say(right_answer(dealt))
+    assert hinted >= {Answering.STEP, Answering.PLACE, Answering.CHOICE, Answering.HAND}
+    assert (dealt.dealing.sheet.hints, dealt.dealing.mistakes) == (len(hinted), 0)
+
+
+@pytest.mark.parametrize(("name", "banked"), [*((name, False) for name in EACH_GAME), (BANKED[0], True)])
+def test_wagers_are_laid_by_chips_and_odd_only_where_vigorish_has_to_be_worked_out(
+    name: str, banked: bool
+) -> None:
+    filed = sample(name)
+    odd = 0
+    for seed in range(8):
+        dealt = training(name, str(seed), banked=banked)
+        dealt_to(dealt, Answering.CHOICE)
+        in_play = known(dealt.view.round)
+        laid = [stake for at in in_play.positions for stake in at.wagers]
+        assert laid
+        assert all(
+            amount % dollars(1) == 0 for amount in (in_play.dealer_wager, *(each.amount for each in laid))
+        )
+        main = [stake.amount for stake in laid if stake.wager == dealt.rules.main]
+        odd += sum(amount % filed.table.minimum > 0 for amount in main)
+    assert (odd > 0) == (filed.vigorish_percent > 0)
 
 
 @pytest.mark.parametrize("name", EACH_GAME)

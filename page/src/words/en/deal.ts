@@ -33,6 +33,7 @@ export const deal = {
     results: { win: "It wins", push: "It pushes", lose: "It loses" } as Record<string, string>,
     wrong: "Not so.",
     due: "Due now:",
+    rightIs: "Right is:",
     nothing: "The players wait. Open the round.",
     score: (right: number, asked: number) => (asked === 0 ? "nothing asked yet" : `${right} of ${asked} answers right`),
     mistakes: (count: number) => (count === 0 ? "no mistake" : count === 1 ? "1 mistake" : `${count} mistakes`),
@@ -52,6 +53,6 @@ export const deal = {
     another: "Deal another round",
     again: "Deal this round again",
     giveUp: "Leave this round",
-    keys: "Keys: a letter does its step, a number names the place or the answer, h says what is due.",
+    keys: "Keys: a letter does its step, a number names the place or the answer, h tells you what is right.",
   },
 };

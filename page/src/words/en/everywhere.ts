@@ -43,6 +43,7 @@ export const everywhere = {
     of: (round: number) => `Why: round ${round}`,
     close: "Close",
     clause: "The clause",
+    inTheRules: "Where is this in the rules?",
     ruling: "How we read it",
     switch: (names: string) => `A licensee can have it otherwise: ${names}.`,
     replay: "Go through the round step by step",

@@ -16,7 +16,13 @@ export const train = {
     again: "Set it again",
     dealing: "Dealing…",
     counting: (seconds: number) =>
-      seconds < 1 ? "Counting…" : `Counting every hand that the dealer may hold: ${seconds} s. The first hand takes longest.`,
+      seconds < 1 ? "Counting what it is worth…" : `Counting every hand that the dealer may hold: ${seconds} s so far. The first hand takes longest.`,
+    atOnce: {
+      allowed: "Allowed.",
+      hands: (high: string, low: string) => `High hand: ${high}. Low hand: ${low}.`,
+      same: (title: string, rule: string) => `The house way (${title}) sets it so too: “${rule}”`,
+      otherwise: (title: string, rule: string) => `The house way (${title}) would set it so: “${rule}”`,
+    },
     giveUp: "Leave this hand out",
     notCorrect: (why: string) => `Not set correctly: ${why}.`,
     verdict: {

@@ -36,6 +36,7 @@ export const deal: Translated<Words> = {
     results: { win: "它贏", push: "和局", lose: "它輸" },
     wrong: "不對。",
     due: "現在該做：",
+    rightIs: "正確的是：",
     nothing: "玩家在等。請開局。",
     score: (right: number, asked: number) => (asked === 0 ? "還沒有問題" : `${asked} 題答對 ${right} 題`),
     mistakes: (count: number) => (count === 0 ? "沒有錯誤" : `${count} 個錯誤`),
@@ -55,6 +56,6 @@ export const deal: Translated<Words> = {
     another: "再發一局",
     again: "重發這一局",
     giveUp: "離開這一局",
-    keys: "按鍵：字母做該步驟，數字選位置或答案，h 提示該做什麼。",
+    keys: "按鍵：字母做該步驟，數字選位置或答案，h 告訴你怎樣才對。",
   },
 };

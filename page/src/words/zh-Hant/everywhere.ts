@@ -48,6 +48,7 @@ export const everywhere: Translated<Words> = {
     of: (round: number) => `為什麼：第 ${round} 局`,
     close: "關閉",
     clause: "條文",
+    inTheRules: "規則裡怎麼寫？",
     ruling: "我們的解讀",
     switch: (names: string) => `持牌人可以另作規定：${names}。`,
     replay: "一步一步重看這一局",

@@ -18,7 +18,13 @@ export const train: Translated<Words> = {
     next: "下一副",
     again: "再分一次",
     dealing: "發牌中…",
-    counting: (seconds: number) => (seconds < 1 ? "計算中…" : `正在計算莊家可能拿到的每一副牌：${seconds} 秒。第一副最久。`),
+    counting: (seconds: number) => (seconds < 1 ? "正在計算它值多少…" : `正在計算莊家可能拿到的每一副牌：已 ${seconds} 秒。第一副最久。`),
+    atOnce: {
+      allowed: "合規則。",
+      hands: (high: string, low: string) => `高手牌：${high}。低手牌：${low}。`,
+      same: (title: string, rule: string) => `莊家擺法（${title}）也這樣分：「${rule}」`,
+      otherwise: (title: string, rule: string) => `莊家擺法（${title}）會這樣分：「${rule}」`,
+    },
     giveUp: "跳過這副",
     notCorrect: (why: string) => `分法錯誤：${why}。`,
     verdict: {

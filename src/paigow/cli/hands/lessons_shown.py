@@ -23,10 +23,11 @@ from paigow.teaching.drawing import (
     width_of,
     with_labels,
 )
-from paigow.teaching.exercises import Answer, DealToSet, Exercise, LaidOut
+from paigow.teaching.exercises import Answer, Exercise, LaidOut
 from paigow.teaching.glossary import GlossaryEntry
 from paigow.teaching.lessons import Lesson, LessonStep
 from paigow.teaching.tile_chart import PairChartRow, TileChartRow
+from paigow.teaching.worth.setting_exercise import DealToSet
 
 
 def show_drawing(drawing: Drawing) -> None:

@@ -23,13 +23,13 @@ from paigow.money import Cents, parse_money
 from paigow.outside.terminal import is_terminal
 from paigow.rules.setting import Setting
 from paigow.switches import DEFAULT
-from paigow.teaching.exercises import SET_BY
 from paigow.teaching.worth.counted import judge_setting
 from paigow.teaching.worth.counting import CountingProcess
 from paigow.teaching.worth.judgement import Judgement, SettingQuestion
 from paigow.teaching.worth.kept import forget_scores, keep_score, kept_score
 from paigow.teaching.worth.practice import Dealt, Draw, deal_to_set, known_kinds
 from paigow.teaching.worth.score import Score
+from paigow.teaching.worth.setting_exercise import SET_BY
 from paigow.teaching.worth.words import best_told, in_cents, judged, scored, worked
 
 _ENDS = ("q", "quit", "exit")

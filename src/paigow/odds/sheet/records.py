@@ -102,7 +102,9 @@ def _line_record(line: MainLine, sizes: Sequence[WagerSize]) -> _Record:
 
 
 def _page_record(page: WagerPage) -> _Record:
-    record = {"key": page.filed.key} | wager_record(page.odds, page.meters, page.long_run)
+    record = {"key": page.filed.key, "title": page.filed.title} | wager_record(
+        page.odds, page.meters, page.long_run
+    )
     if page.by_others:
         record["edge_percent_by_others"] = {
             format_money(size): [percent(edge) for edge in edges] for size, edges in page.by_others
@@ -126,7 +128,12 @@ def wager_record(
         "table": odds.id,
         "total": odds.total,
         "rows": [
-            {"row": row.hand, "count": row.count, "pays": "never paid" if row.excluded else in_text(row.pays)}
+            {
+                "row": row.hand,
+                "label": row.label,
+                "count": row.count,
+                "pays": "never paid" if row.excluded else in_text(row.pays),
+            }
             for row in odds.rows
         ],
         "edge": None if odds.edge is None else as_json(odds.edge),

@@ -196,8 +196,22 @@ def _at_size(question: MainQuestion, odds: MainOdds | None, answer: _Answer) -> 
     """The deals of the same settings on another stake; who sets best asks again where the stake differs."""
     if odds is None:
         return None
+    return answer(question) if _sets_otherwise(question) else odds.at(question.stake)
+
+
+def _sets_otherwise(question: MainQuestion) -> bool:
+    """Whether who sets best may set otherwise on a wager of this size than by the percentage alone."""
     same = question.setters_stake == replace(question, wager=None).setters_stake
-    return odds.at(question.stake) if same or question.player_way != OPTIMAL else answer(question)
+    return question.player_way == OPTIMAL and not same
+
+
+def counted_questions(submission: RulesSubmission) -> list[tuple[str, MainQuestion]]:
+    """All that a sheet of a submission has counted of its main wager, each once, by the side it is about."""
+    asked = []
+    for side, question in main_questions(submission):
+        at_sizes = [replace(question, wager=size.wager) for size in wager_sizes(submission)]
+        asked += [(side, each) for each in (question, *filter(_sets_otherwise, at_sizes))]
+    return asked
 
 
 def main_questions(submission: RulesSubmission) -> list[tuple[str, MainQuestion]]:

@@ -52,10 +52,30 @@ class Asker(NamedTuple):
     is_stranger: bool
 
 
+class QuestionPart(NamedTuple):
+    """A part of a question that can be counted by itself."""
+
+    name: str
+    call: Callable[..., Any]
+    arguments: tuple[Any, ...]
+
+
+class InParts(NamedTuple):
+    """A question that takes long: its parts are counted one by one, so that it is known how far it is, and
+    others of the lane come in between. The whole is then counted from the answers to the parts, which are its
+    last argument."""
+
+    parts: tuple[QuestionPart, ...]
+    whole: Callable[..., Any]
+    arguments: tuple[Any, ...]
+
+
 class _Waiting(NamedTuple):
     lane: Lane
     asker: Asker
     answer: asyncio.Future[Any]
+    done: list[Any]
+    """The answers to its parts so far."""
 
 
 class _Ended(Exception):  # noqa: N818 - what has happened
@@ -71,7 +91,7 @@ class HeavyQuestions:
         self._asked: dict[object, _Waiting] = {}
 
     async def ask(
-        self, key: object, call: Callable[..., Any], *arguments: Any, asker: Asker, lane: Lane
+        self, key: object, call: Callable[..., Any] | InParts, *arguments: Any, asker: Asker, lane: Lane
     ) -> Any:
         """The answer to a question, under a key that says the whole question.
 
@@ -82,13 +102,30 @@ class HeavyQuestions:
             return _told(self._kept[key])
         if key not in self._asked:
             self._make_room(asker, lane)
-            answer = asyncio.wrap_future(self._worker(lane)(call, *arguments))
-            self._asked[key] = _Waiting(lane, asker, answer)
+            done: list[Any] = []
+            answer: asyncio.Future[Any]
+            if isinstance(call, InParts):
+                answer = asyncio.ensure_future(self._part_by_part(call, done, lane))
+            else:
+                answer = self._counted(lane, call, *arguments)
+            self._asked[key] = _Waiting(lane, asker, answer, done)
             answer.add_done_callback(lambda done: self._answered(key, done))
         try:
             return await asyncio.wait_for(asyncio.shield(self._asked[key].answer), LONGEST)
         except TimeoutError:
             raise NotAnsweredNow("this is still being counted; ask again in a minute") from None
+
+    def _counted(self, lane: Lane, call: Callable[..., Any], *arguments: Any) -> asyncio.Future[Any]:
+        return asyncio.wrap_future(self._worker(lane)(call, *arguments))
+
+    async def _part_by_part(self, asked: InParts, done: list[Any], lane: Lane) -> Any:
+        for part in asked.parts:
+            done.append(await self._counted(lane, part.call, *part.arguments))
+        return await self._counted(lane, asked.whole, *asked.arguments, tuple(done))
+
+    def parts_done(self, key: object) -> int:
+        """How many parts of a question are counted, while it is being counted."""
+        return len(self._asked[key].done) if key in self._asked else 0
 
     def known(self, key: object) -> Any:
         """The answer to a question that was asked lately; nothing where it was not, or was wrong."""
@@ -97,6 +134,9 @@ class HeavyQuestions:
 
     def close(self) -> None:
         """End the workers, whatever they are doing."""
+        for each in self._asked.values():
+            if isinstance(each.answer, asyncio.Task):
+                each.answer.cancel()  # else its next part would begin another worker
         for lane in tuple(self._workers):
             self._end(lane)
 

@@ -43,8 +43,8 @@ class DealingRequest(ProtocolMessage, kw_only=True):
     banked: bool = False
     """Whether a player takes the bank, where the rules allow it."""
     said: Annotated[tuple[SpokenAnswer, ...], msgspec.Meta(max_length=MOST_SAID)] = ()
-    """The answers in their order: the name of a step, or ``?`` to be told which is due; the value of a
-    choice; a sum in cents; the low hand, its pieces parted by spaces."""
+    """The answers in their order: the name of a step; the value of a choice; a sum in cents; the low hand,
+    its pieces parted by spaces. In the place of any of them ``?``, to be told what is right."""
 
 
 class DealingStep(ProtocolMessage, kw_only=True):
@@ -129,6 +129,8 @@ class DealingAnswer(ProtocolMessage, kw_only=True):
     title: RulesTitle
     game: str
     seed: str
+    titles: dict[str, str]
+    """What people call each wager of the table, by its name in the view."""
     view: SeenView
     asked: DealingAsked
     lines: tuple[DealingLine, ...]

@@ -12,6 +12,7 @@ from paigow.server.protocol.spoken import (
     Sentence,
     WayTitle,
 )
+from paigow.server.protocol.training import ExactCents
 
 
 class ShownHand(ProtocolMessage, kw_only=True):
@@ -68,6 +69,12 @@ class VerdictShown(ProtocolMessage, kw_only=True):
     """As it is chosen: the places of the low hand, a word, or an amount."""
     is_right: bool
     text: Sentence
+    fault: FaultText | None = None
+    """Why the rules do not allow a hand to be set so."""
+    clause: str | None = None
+    """By which clause they do not."""
+    gives_up: ExactCents | None = None
+    """Of each hundred dollars wagered, against the best setting, where it gives something up."""
 
 
 class SolvedExercise(ProtocolMessage, kw_only=True):
@@ -97,6 +104,8 @@ class GlossaryWord(ProtocolMessage, kw_only=True):
     text: str
     clause: str | None = None
     elsewhere: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
+    """What it becomes in a sentence."""
 
 
 class GlossaryAnswer(ProtocolMessage):
@@ -223,10 +232,21 @@ class HouseWayShown(ProtocolMessage, kw_only=True):
     """What the rule says, in a sentence."""
 
 
-class SettingsAnswer(ProtocolMessage, kw_only=True):
-    """All that can be made of a hand at a table, correct or not: so a client names what lies before a player
-    without asking again at every move."""
+class HandSettings(ProtocolMessage, kw_only=True):
+    """All that can be made of a hand, correct or not: so a client names what lies before somebody without
+    asking again at every move."""
 
-    table: str
     settings: tuple[SettingShown, ...]
     house_way: HouseWayShown
+
+
+class SettingsAnswer(HandSettings, kw_only=True):
+    """All that can be made of a hand at a table."""
+
+    table: str
+
+
+class TrainerSettingsAnswer(HandSettings, kw_only=True):
+    """All that can be made of a hand in a game, where nobody has filed anything special."""
+
+    game: str

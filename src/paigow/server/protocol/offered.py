@@ -102,3 +102,15 @@ class WagersAnswer(ProtocolMessage, kw_only=True):
     facts: tuple[GlanceFact, ...]
     notices: tuple[PostedNotice, ...] = ()
     layout: tuple[LayoutShown, ...] = ()
+
+
+class CountingAnswer(ProtocolMessage, kw_only=True):
+    """How far the odds of a Rules Submission are counted."""
+
+    title: str
+    game: str
+    done: Count
+    """So many parts are counted."""
+    parts: Count
+    now: str = ""
+    """The way to play the main wager that is counted now; nothing while the rest is."""

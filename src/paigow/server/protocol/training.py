@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from fractions import Fraction
+from typing import Annotated, Final
 
 import msgspec
 
+from paigow.money import Cents, dollars
 from paigow.server.protocol.messages import Count, ProtocolMessage
 from paigow.server.protocol.spoken import FaultText, HandName, RuleName, RulesTitle, WayTitle
 
+WAGER: Final[Cents] = dollars(100)
+"""What every value is told for."""
 KindName = Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
 
 
@@ -68,6 +72,12 @@ class ExactCents(ProtocolMessage, kw_only=True):
     numerator: int
     denominator: Annotated[int, msgspec.Meta(ge=1)]
     cents: int
+
+    @classmethod
+    def of_a_wager(cls, share: Fraction) -> ExactCents:
+        """A share of the wager that every value is told for."""
+        amount = share * WAGER
+        return cls(numerator=amount.numerator, denominator=amount.denominator, cents=round(amount))
 
 
 class SettingValued(ProtocolMessage, kw_only=True):

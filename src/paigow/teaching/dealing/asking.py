@@ -102,6 +102,11 @@ class DealerQuestion:
         """The right answer in words."""
         return self.told(self.answer)
 
+    @property
+    def right_told(self) -> str:
+        """The same with the reason."""
+        return f"{self.answer_told}{f', as {self.why}' if self.why else ''}"
+
     def told(self, answer: DealersAnswer) -> str:
         """Any answer in words.
 

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from paigow.errors import PaigowError
 from paigow.pieces import Pieces
+from paigow.rules.house_ways.base import rule_text
 from paigow.table import Command, Entropy, Phase
 from paigow.table import commands as c
 from paigow.table import events as e
@@ -20,6 +21,8 @@ from paigow.teaching.dealing.motions import motions
 from paigow.teaching.dealing.questions import dealers_questions
 from paigow.teaching.dealing.reports import MenuItem
 from paigow.teaching.dealing.sheet import TraineeSheet, answered
+from paigow.teaching.drawing import faces
+from paigow.teaching.worth.setting_exercise import SET_BY
 
 
 class NotDue(PaigowError):  # noqa: N818 - what the table says
@@ -161,14 +164,26 @@ class OwnDealing:
             self.done.append(begun.text)
 
     def hint(self) -> ToldLine | None:
-        """What is due, for whoever asks; the sheet says how often."""
-        due = self._live.due
-        if due is None and not self.holds_back:
-            return None
-        self.sheet = self.sheet.with_hint()
-        if due is None:
-            return ToldLine(steps.LET_SET.text, self._live.rules.cite("PGP-9b.1"))
-        return steps.step_announced(self._live.drive.table, due)
+        """What is right now, for whoever asks: the answer, the house way's setting or the step that is due.
+        The sheet says how often."""
+        told = self._hinted()
+        if told is not None:
+            self.sheet = self.sheet.with_hint()
+        return told
+
+    def _hinted(self) -> ToldLine | None:
+        rules, due = self._live.rules, self._live.due
+        if self.question is not None:
+            return ToldLine(self.question.right_told, self.question.clause)
+        if self.has_turned_over:
+            given = rules.house_way.set(self.turned_over)
+            says = rule_text(rules.house_way, given.rule).rstrip(".")
+            low = f"the low hand is {faces(given.low)}"
+            _, by = SET_BY[rules.family.name]
+            return ToldLine(f'{low}; the house way says of such a hand: "{says}"', by)
+        if due is not None:
+            return steps.step_announced(self._live.drive.table, due)
+        return ToldLine(steps.LET_SET.text, rules.cite("PGP-9b.1")) if self.holds_back else None
 
     def _turn_over(self) -> None:
         """Turn over the hand that the dealer sets, before any setting is laid down (PGP-9c.1)."""

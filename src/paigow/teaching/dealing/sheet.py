@@ -28,11 +28,9 @@ class Answered:
         >>> Answered(asked, 2500).said_of(), Answered(asked, 5000).told()
         ('Right: $25.00', 'You said $50.00; right is $25.00 (PGP-16a.1)')
         """
-        question = self.question
-        right = f"{question.answer_told}{f', as {question.why}' if question.why else ''}"
-        return (
-            f"Right: {right}" if self.is_right else f"You said {question.told(self.said)}; right is {right}"
-        )
+        right = self.question.right_told
+        said = self.question.told(self.said)
+        return f"Right: {right}" if self.is_right else f"You said {said}; right is {right}"
 
     def told(self) -> str:
         """The same with the clause."""

@@ -14,6 +14,7 @@ from typing import Final
 from paigow.chance import Chance
 from paigow.errors import PaigowError
 from paigow.games.submission import RulesSubmission
+from paigow.games.vigorish import percent_of
 from paigow.simulation import Drive, Habits, SimulatedPlayer
 from paigow.table import Command, Entropy, Record, Refused, evolve
 from paigow.table.showing.telling.events import tell
@@ -32,7 +33,7 @@ _CHIPS: Final = Habits().buys
 _LATEST: Final = 7
 """So many moments at which something could go wrong pass at most before it does."""
 HINT: Final = "?"
-"""What is said in the place of a step by who wants to know which is due."""
+"""What is said in the place of an answer by who wants to know what is right."""
 
 
 class Answering(StrEnum):
@@ -135,6 +136,9 @@ class TrainingRound(DealtTable):
 
     def say(self, said: str) -> None:
         """Answer what is asked. A wrong answer counts; what is no answer at all is refused and does not."""
+        if said == HINT and (told := self.dealing.hint()) is not None:
+            self.verdict = AnswerJudged(is_right=True, told=told, is_hint=True)
+            return
         match self.answering:
             case Answering.STEP:
                 if not self._choose(said):
@@ -149,9 +153,6 @@ class TrainingRound(DealtTable):
 
     def _choose(self, said: str) -> bool:
         """Do a step, if it is due; whether it was."""
-        if said == HINT and (due := self.dealing.hint()) is not None:
-            self.verdict = AnswerJudged(is_right=True, told=due, is_hint=True)
-            return False
         item = self.steps.get(said)
         if item is None:
             raise PaigowError("there is no such step; choose one of the list")
@@ -240,11 +241,18 @@ def _is_sum(said: str) -> bool:
     return said.isascii() and said.isdecimal() and len(said) <= 12
 
 
+_ODD: Final = 20
+"""Main wagers in a hundred on which vigorish has to be worked out; the others are what one lays by chips."""
+
+
 def _full_table(terms: TrainingTerms) -> Drive:
     """A table at which a round can be opened."""
+    filed = terms.submission
+    takes_vigorish = percent_of(filed.game, filed.switches, banked=terms.banked) > 0
     habits = Habits(
-        odd_cents=20, coupons=0, sits_out=0, house_way=100, wrong_per_mille=20, looks=0, asks=0,
-        surrenders=0, banks=100 if terms.banked else 0,
+        odd_cents=0, odd_dollars=_ODD if takes_vigorish else 0, coupons=0, sits_out=0, house_way=100,
+        wrong_per_mille=20, looks=0, asks=0, surrenders=0, banks=100 if terms.banked else 0,
+        limits_dealer=0, lowers_dealer=0,
     )  # fmt: skip
     chance = Chance.seeded_by("dealer training", terms.seed)
     players = [SimulatedPlayer(name, habits) for name in NEIGHBOURS[:PLAYERS]]

@@ -10,6 +10,8 @@ from typing import Final
 
 from paigow.errors import PaigowError
 from paigow.games.submission import RulesSubmission, sample, sample_names
+from paigow.games.wager_kinds import WagerKind
+from paigow.games.wagers import wager_title
 from paigow.log.codec import codec_for
 from paigow.server.codes import DoorCode
 from paigow.server.doors.asking import DoorRefusal, DoorRequest, Route
@@ -74,6 +76,9 @@ def _dealt(name: str, filed: RulesSubmission, body: DealingRequest) -> DealingAn
         title=filed.title,
         game=filed.game,
         seed=seed,
+        titles={
+            each: wager_title(each) for each in (dealt.rules.main, WagerKind.DEALER, *dealt.rules.wagers)
+        },
         view=codec_for(dealt.rules.family.deck).encode_view(dealt.view),
         asked=_asked(dealt),
         lines=tuple(map(_line, dealt.lines)),

@@ -11,8 +11,9 @@ from functools import cache
 from typing import Any, Final
 
 from paigow.errors import PaigowError
+from paigow.games.hands import Family
 from paigow.pieces import Pieces
-from paigow.rules.house_ways.base import rule_text
+from paigow.rules.house_ways.base import HouseWay, rule_text
 from paigow.rules.setting import Setting
 from paigow.server.codes import DoorCode
 from paigow.server.doors.asking import DoorRefusal, DoorRequest, Route
@@ -40,8 +41,9 @@ from paigow.server.protocol.learning import (
     VerdictShown,
 )
 from paigow.server.protocol.messages import ProtocolMessage
-from paigow.table.state.rules import GameRules
-from paigow.teaching.exercises import Exercise, LaidOut
+from paigow.server.protocol.training import ExactCents
+from paigow.switches import Switches
+from paigow.teaching.exercises import Exercise, LaidOut, Verdict
 from paigow.teaching.glossary import glossary
 from paigow.teaching.lessons import Lesson, LessonStep, lesson, lessons
 from paigow.teaching.rungs import zero_warning
@@ -91,14 +93,22 @@ def _exercise_solved(step: int, number: int, exercise: Exercise) -> SolvedExerci
     return SolvedExercise(
         step=step,
         exercise=number,
-        verdicts=tuple(
-            VerdictShown(choice=choice, is_right=verdict.is_right, text=verdict.text)
-            for choice, verdict in judged
-        ),
+        verdicts=tuple(_verdict(choice, verdict) for choice, verdict in judged),
         answer=right.text,
         why=right.why,
         clauses=right.clauses,
         hands=_hands(right.hands),
+    )
+
+
+def _verdict(choice: str, verdict: Verdict) -> VerdictShown:
+    return VerdictShown(
+        choice=choice,
+        is_right=verdict.is_right,
+        text=verdict.text,
+        fault=verdict.fault,
+        clause=verdict.clause,
+        gives_up=ExactCents.of_a_wager(verdict.gives_up) if verdict.gives_up else None,
     )
 
 
@@ -124,7 +134,9 @@ async def read_glossary(_: DoorRequest) -> ProtocolMessage:
     """The documents' words, and what people say for them elsewhere."""
     return GlossaryAnswer(
         [
-            GlossaryWord(word=each.word, text=each.text, clause=each.clause, elsewhere=each.elsewhere)
+            GlossaryWord(
+                word=each.word, text=each.text, clause=each.clause, elsewhere=each.elsewhere, also=each.also
+            )
             for each in glossary()
         ]
     )
@@ -165,14 +177,15 @@ async def list_settings(asked: DoorRequest) -> ProtocolMessage:
         raise DoorRefusal(409, DoorCode.NOT_UNDERSTOOD, error.reason, error.clause) from None
     return SettingsAnswer(
         table=host.id,
-        settings=tuple(_setting(rules, each) for each in settings),
-        house_way=_house_way(rules, pieces),
+        settings=tuple(setting_shown(rules.family, each, rules.switches) for each in settings),
+        house_way=house_way_shown(rules.house_way, pieces),
     )
 
 
-def _setting(rules: GameRules, setting: Setting[Any]) -> SettingShown:
-    high, low = rules.family.describe(setting, rules.switches)
-    wrong = rules.family.judge(setting, rules.switches)
+def setting_shown(family: Family[Any], setting: Setting[Any], switches: Switches) -> SettingShown:
+    """What each hand of a setting is called, and what is wrong with it."""
+    high, low = family.describe(setting, switches)
+    wrong = family.judge(setting, switches)
     return SettingShown(
         high=tuple(map(str, setting.high)),
         low=tuple(map(str, setting.low)),
@@ -180,12 +193,12 @@ def _setting(rules: GameRules, setting: Setting[Any]) -> SettingShown:
         low_called=low,
         fault=wrong.reason if wrong else None,
         clause=wrong.clause if wrong else None,
-        warning=zero_warning(rules.family.name, setting.low, rules.switches),
+        warning=zero_warning(family.name, setting.low, switches),
     )
 
 
-def _house_way(rules: GameRules, pieces: Pieces) -> HouseWayShown:
-    way = rules.house_way
+def house_way_shown(way: HouseWay[Any], pieces: Pieces) -> HouseWayShown:
+    """What a house way does with some pieces, and by which of its rules."""
     given = way.set(pieces)
     return HouseWayShown(
         name=way.name,

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from itertools import chain
 from typing import Any, Final, NamedTuple, TypeVar
 
 from paigow.errors import PaigowError
 from paigow.games.catalogue import GameName
+from paigow.games.hands import family_of
 from paigow.games.submission import (
     Approvals,
     FiledEquipment,
@@ -19,17 +20,19 @@ from paigow.games.submission import (
     sample_names,
 )
 from paigow.odds.advice.any_game import advise, as_record
-from paigow.odds.main.any_game import main_odds
+from paigow.odds.edge import MainOdds
+from paigow.odds.main.any_game import MainQuestion, main_odds
 from paigow.odds.sheet.records import sheet_record
-from paigow.odds.sheet.sheet import USUAL_MAIN_WAGER, sheet_of, wager_sizes
+from paigow.odds.sheet.sheet import USUAL_MAIN_WAGER, counted_questions, sheet_of, wager_sizes
 from paigow.pieces import Pieces
 from paigow.server.codes import DoorCode
 from paigow.server.doors.asking import DoorRefusal, DoorRequest, Route
 from paigow.server.doors.premises import Premises
-from paigow.server.doors.questions import Asker, Lane, NotAnsweredNow
+from paigow.server.doors.questions import Asker, InParts, Lane, NotAnsweredNow, QuestionPart
 from paigow.server.doors.routes.tables import found, valid_submission
 from paigow.server.people.authority import Deed
 from paigow.server.protocol.messages import ProtocolMessage
+from paigow.server.protocol.offered import CountingAnswer
 from paigow.server.protocol.requests import AdviceAnswer, CheckRequest, OddsAnswer, SampleOddsAnswer
 from paigow.table.showing.views import RoundView
 from paigow.table.state.model import PLACES
@@ -48,10 +51,14 @@ async def sheet(asked: DoorRequest) -> ProtocolMessage:
 
 async def sheet_of_sample(asked: DoorRequest) -> ProtocolMessage:
     """The exact odds of every wager of a Rules Submission that ships with the project."""
+    return SampleOddsAnswer(sample=asked.path["sample"], sheet=await _counted_sheet(asked, _sample(asked)))
+
+
+def _sample(asked: DoorRequest) -> RulesSubmission:
     name = asked.path["sample"]
     if name not in sample_names():
         raise DoorRefusal(404, DoorCode.NOT_FOUND, "there is no such sample; ask for the list of samples")
-    return SampleOddsAnswer(sample=name, sheet=await _counted_sheet(asked, sample(name)))
+    return sample(name)
 
 
 async def sheet_of_submission(asked: DoorRequest) -> ProtocolMessage:
@@ -63,8 +70,36 @@ async def sheet_of_submission(asked: DoorRequest) -> ProtocolMessage:
 async def _counted_sheet(asked: DoorRequest, filed: RulesSubmission) -> dict[str, object]:
     """The odds of a submission, counted once for all that differ in nothing that is counted."""
     bare = as_counted(filed)
-    record = await counted_aside(asked, ("odds", bare), count_sheet, bare, lane=Lane.SHEETS)
-    return {**record, "title": filed.title, "licensee": filed.licensee}
+    record: dict[str, object] = await counted_aside(
+        asked, ("odds", bare), sheet_in_parts(bare), lane=Lane.SHEETS
+    )
+    way = family_of(filed.game).house_way(filed.house_way, filed.switches)
+    return {**record, "title": filed.title, "licensee": filed.licensee, "house_way_title": way.title}
+
+
+def sheet_in_parts(bare: RulesSubmission) -> InParts:
+    """What there is to count of a submission: each way to play the main wager, then the rest."""
+    asked = counted_questions(bare)
+    parts = tuple(QuestionPart(side, count_main, (question,)) for side, question in asked)
+    return InParts(parts, count_sheet, (bare,))
+
+
+async def counting_of_sample(asked: DoorRequest) -> ProtocolMessage:
+    """How far the odds of a Rules Submission that ships with the project are counted."""
+    return _counting(asked, _sample(asked))
+
+
+async def counting_of_submission(asked: DoorRequest) -> ProtocolMessage:
+    """How far the odds of a Rules Submission of one's own are counted."""
+    return _counting(asked, await valid_submission(asked, asked.body.submission))
+
+
+def _counting(asked: DoorRequest, filed: RulesSubmission) -> CountingAnswer:
+    bare = as_counted(filed)
+    parts = sheet_in_parts(bare).parts
+    done = asked.house.questions.parts_done(("odds", bare))
+    now = parts[done].name if done < len(parts) else ""
+    return CountingAnswer(title=filed.title, game=filed.game, done=done, parts=len(parts) + 1, now=now)
 
 
 def known_sheet(house: Premises, filed: RulesSubmission) -> dict[str, Any]:
@@ -108,7 +143,7 @@ async def advice(asked: DoorRequest) -> ProtocolMessage:
 async def counted_aside(
     asked: DoorRequest,
     key: object,
-    call: Callable[..., T],
+    call: Callable[..., T] | InParts,
     *arguments: Any,
     rate: str = "questions",
     lane: Lane = Lane.QUICK,
@@ -155,9 +190,15 @@ def _question(filed: RulesSubmission, in_play: RoundView, position: int, own: Pi
     return AdviceQuestion(filed, own, banking, banked, dealers, tuple(seen))
 
 
-def count_sheet(filed: RulesSubmission) -> dict[str, object]:
-    """The odds of a submission as plain data; in the worker."""
-    counted = sheet_of(filed, lambda question: main_odds(question, jobs=1))
+def count_main(question: MainQuestion) -> MainOdds:
+    """One way to play a main wager; in the worker."""
+    return main_odds(question, jobs=1)
+
+
+def count_sheet(filed: RulesSubmission, main: Sequence[MainOdds]) -> dict[str, object]:
+    """The odds of a submission as plain data, given those of its main wager; in the worker."""
+    found = {question: odds for (_, question), odds in zip(counted_questions(filed), main, strict=True)}
+    counted = sheet_of(filed, found.__getitem__)
     return {name: value for name, value in sheet_record(counted).items() if name not in _OURS}
 
 
@@ -191,6 +232,17 @@ ROUTES: Final = (
         CheckRequest,
         200,
         (409, 422, 503),
+    ),
+    Route("GET", "/samples/{sample}/odds/counting", Deed.ASK_ODDS, counting_of_sample, CountingAnswer),
+    Route(
+        "POST",
+        "/submissions/odds/counting",
+        Deed.CHECK_SUBMISSION,
+        counting_of_submission,
+        CountingAnswer,
+        CheckRequest,
+        200,
+        (422,),
     ),
     Route(
         "GET", "/tables/{table}/advice/{position}", Deed.ASK_ADVICE, advice, AdviceAnswer, refusals=(409, 503)

@@ -16,17 +16,19 @@ from paigow.errors import PaigowError
 from paigow.games.catalogue import Game, GameName
 from paigow.games.catalogue import game as game_by_name
 from paigow.games.hands import Family, family_of
-from paigow.money import Cents
 from paigow.odds.edge import MainOdds
 from paigow.pieces import Pieces, check_dealt
 from paigow.rules.house_ways.base import HouseWay, rule_text
 from paigow.rules.setting import Setting
 from paigow.server.codes import DoorCode
 from paigow.server.doors.asking import DoorRefusal, DoorRequest, Route
+from paigow.server.doors.routes.learning import house_way_shown, setting_shown
 from paigow.server.doors.routes.odds import counted_aside
 from paigow.server.people.authority import Deed
+from paigow.server.protocol.learning import TrainerSettingsAnswer
 from paigow.server.protocol.messages import ProtocolMessage
 from paigow.server.protocol.training import (
+    WAGER,
     ExactCents,
     HandAnswer,
     HandRequest,
@@ -38,16 +40,14 @@ from paigow.server.protocol.training import (
     WayValued,
 )
 from paigow.switches import DEFAULT
-from paigow.teaching.exercises import SET_BY
 from paigow.teaching.worth.counted import judge_setting
 from paigow.teaching.worth.judgement import Judgement
 from paigow.teaching.worth.kept import MOST_MISTAKES
 from paigow.teaching.worth.kinds import KINDS
 from paigow.teaching.worth.practice import Dealt, deal_to_set, known_kinds
 from paigow.teaching.worth.score import LEARNT
+from paigow.teaching.worth.setting_exercise import SET_BY
 
-WAGER: Final = Cents(10_000)
-"""What every value is told for: a hundred dollars."""
 _SEEDS: Final = 1 << 32
 
 
@@ -84,6 +84,18 @@ async def deal_hand(asked: DoorRequest) -> ProtocolMessage:
     sorted_kinds = tuple(sorted(kinds))
     key = ("hand", game.name, seed, sorted_kinds)
     return await counted_aside(asked, key, deal_by, game.name, seed, sorted_kinds, rate="practice")
+
+
+async def read_settings(asked: DoorRequest) -> ProtocolMessage:
+    """All that can be made of a hand: what each hand is called, what is not correct and why, and how the
+    dealer's house way sets it. Nothing of it takes long to find out."""
+    game = _game(asked)
+    pieces, family = _pieces(game, asked.path["pieces"]), family_of(game.name)
+    return TrainerSettingsAnswer(
+        game=game.name,
+        settings=tuple(setting_shown(family, each, DEFAULT) for each in family.settings(pieces)),
+        house_way=house_way_shown(family.house_way(game.usual_house_way), pieces),
+    )
 
 
 async def read_values(asked: DoorRequest) -> ProtocolMessage:
@@ -186,8 +198,8 @@ def _valued(family: Family[Any], setting: Setting[Any], odds: MainOdds, best: Fr
         win=odds.win,
         push=odds.push,
         lose=odds.lose,
-        value=_exact(odds.expectation),
-        gives_up=_exact(best - odds.expectation),
+        value=ExactCents.of_a_wager(odds.expectation),
+        gives_up=ExactCents.of_a_wager(best - odds.expectation),
         fault=None if fault is None else fault.reason,
         clause=None if fault is None else fault.clause,
     )
@@ -204,7 +216,7 @@ def _ways(dealt: Dealt, judged: Judgement) -> tuple[WayValued, ...]:
                 high=_texts(each.setting.high),
                 low=_texts(each.setting.low),
                 rule=rule_text(way, each.rule),
-                gives_up=_exact(each.cost),
+                gives_up=ExactCents.of_a_wager(each.cost),
             )
         )
     return tuple(found)
@@ -220,12 +232,6 @@ def _laid(family: Family[Any], setting: Setting[Any]) -> dict[str, Any]:
     }
 
 
-def _exact(share: Fraction) -> ExactCents:
-    """A share of the wager, in cents."""
-    amount = share * WAGER
-    return ExactCents(numerator=amount.numerator, denominator=amount.denominator, cents=round(amount))
-
-
 def _texts(pieces: Pieces) -> tuple[str, ...]:
     return tuple(map(str, pieces))
 
@@ -234,6 +240,9 @@ _AT: Final = "/training/{game}"
 ROUTES: Final = (
     Route("GET", _AT, Deed.LEARN, read_trainer, TrainerAnswer),
     Route("POST", f"{_AT}/hand", Deed.LEARN, deal_hand, HandAnswer, HandRequest, refusals=(409, 503)),
+    Route(
+        "GET", f"{_AT}/settings/{{pieces}}", Deed.LEARN, read_settings, TrainerSettingsAnswer, refusals=(409,)
+    ),
     Route("GET", f"{_AT}/values/{{pieces}}", Deed.LEARN, read_values, ValuesAnswer, refusals=(409, 503)),
     Route(
         "GET",

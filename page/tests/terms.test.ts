@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+
+import type { GlossaryWord } from "../../docs/protocol";
+import { marked } from "../src/learn/terms";
+
+const word = (word: string, ...also: string[]): GlossaryWord => ({ word, text: `${word} is.`, also });
+const set = word("set", "setting");
+const correctly = word("set correctly");
+const copy = word("copy hand", "copy", "copies");
+const star = word("* after a tile");
+
+test("each word is marked where it is first used, as it stands there, and never again", () => {
+  expect(marked(["Copies go to the bank.", "A copy costs you; set it."], [set, copy])).toEqual([
+    [{ said: "Copies", entry: copy }, " go to the bank."],
+    ["A copy costs you; ", { said: "set", entry: set }, " it."],
+  ]);
+});
+
+test("the longest word is taken, and no part of another", () => {
+  expect(marked(["A photocopy, reset, is set correctly."], [star, set, correctly, copy])).toEqual([
+    ["A photocopy, reset, is ", { said: "set correctly", entry: correctly }, "."],
+  ]);
+});
+
+test("without a glossary a paragraph is told as it is", () => {
+  expect(marked(["A copy."], [])).toEqual([["A copy."]]);
+});
