@@ -9,8 +9,8 @@ from victims import KillAt, Place, Say
 
 def write_meter(say: Say, place: Place, rounds: int, hook: KillAt) -> None:
     """Play until so many rounds are played, committing whatever moves the meter at once; where another table
-    was quicker it is decided again. Says how often that was. It may be killed at a point meanwhile."""
-    again, stream = 0, place.stream
+    was quicker it is decided again. Says each round that is over. It may be killed at a point meanwhile."""
+    stream, over = place.stream, 0
     with open_store(place.url, place.keys, hooks=hook) as store:
         held = store.open(stream, store.take(stream, stream, lease=0.0))
         drive = evening(store, held, stream, PROGRESSIVE)
@@ -26,5 +26,6 @@ def write_meter(say: Say, place: Place, rounds: int, hook: KillAt) -> None:
                 kept = drive._turn, drive.at, drive._content
             except MeterMoved:
                 drive._turn, drive.at, drive._content = kept
-                again += 1
-    say(again)
+            if drive.table.round is None and drive.table.memory.rounds > over:
+                over = drive.table.memory.rounds
+                say(over)

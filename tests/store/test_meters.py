@@ -101,10 +101,10 @@ def test_eight_processes_on_one_meter_never_lose_a_cent_of_it_though_one_is_kill
         with ExitStack() as stack:
             killed = stack.enter_context(writing(names[0], "after_append"))
             others = [stack.enter_context(writing(name)) for name in names[1:]]
-            assert killed.said_before_dying() == []
+            assert trials not in killed.said_before_dying(), "it has not come to its end"
             again = stack.enter_context(writing(names[0]))
             for each in (*others, again):
-                assert each.last_words(), "it has come to its end"
+                assert each.last_words()[-1] == trials, "it has"
         assert check_identity(store, names) > 4 * trials, "some rounds are without such a wager"
         assert verify(store).is_verified
 

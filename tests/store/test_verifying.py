@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
-from sqlalchemy import delete, select, update
+from sqlalchemy import delete, insert, select, update
 from sqlalchemy.schema import Table
 
 from paigow.log.heads import public_of, read_head, sign
@@ -109,15 +109,43 @@ def test_every_bit_that_is_turned_over_is_found(
     chance = random.Random(table.name)
     with whole.engine.connect() as connection:
         rows = connection.execute(select(table)).mappings().all()
-    for _ in range(trials):
+    left = trials
+    while left:
         row, name = chance.choice(rows), chance.choice(names)
         key = {column.name: row[column.name] for column in table.primary_key}
         turned = flipped(row[name], chance)
-        put(whole, table, key, name, turned)
+        try:
+            put(whole, table, key, name, turned)
+        except sqlite3.IntegrityError:  # such a row is there already, and no file holds it twice
+            continue
+        left -= 1
         found = verify(whole).broken
         put(whole, table, {**key, **({name: turned} if name in key else {})}, name, row[name])
         assert found, f"{table.name}.{name}: {row[name]!r} became {turned!r}"
     assert verify(whole).is_verified
+
+
+@pytest.mark.fault("F6")
+def test_a_last_line_that_was_given_another_number_is_found(whole: Store) -> None:
+    last = whole.info("one").lines
+    put(whole, schema.lines, {"stream": "one", "line": last}, "line", last + 1)
+    said = f"one: it is said to end with line {last}, and ends with line {last - 1}"
+    assert verify(whole).broken[0] == said
+    put(whole, schema.lines, {"stream": "one", "line": last + 1}, "line", last)
+    assert verify(whole).is_verified
+
+
+def test_a_line_behind_the_last_is_found(store: Store) -> None:
+    held = table_of(store, "one")
+    drive = seated(store, held)
+    drive.step()
+    commit(store, held)
+    with store.engine.connect().execution_options(paigow_writes=True) as connection:
+        row = connection.execute(select(schema.lines).order_by(schema.lines.c.line)).mappings().all()[-1]
+        connection.execute(insert(schema.lines).values({**row, "line": row["line"] + 2}))
+        connection.commit()
+    said = f"one: it is said to end with line {row['line']}, and more stands behind that"
+    assert verify(store).broken == [said]
 
 
 @pytest.mark.fault("F5")

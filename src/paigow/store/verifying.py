@@ -152,11 +152,14 @@ def _check_stream(
     store: Store, info: StreamInfo, verdict: StoreVerdict, moved: _Moves, heads_at: list[int]
 ) -> None:
     beside = _Beside(store, info.name)
-    result = replay(store.lines(info.name), heads_at=heads_at, ring=store.ring, listener=beside.hear)
+    lines = store.lines(info.name, 1, info.lines)
+    result = replay(lines, heads_at=heads_at, ring=store.ring, listener=beside.hear)
     found = (result.lines, result.head, result.events, result.closed)
     said = (info.lines, info.head, info.events, info.closed)
     if found != said:
         raise DoesNotFollow(f"it is said to end with line {said[0]}, and ends with line {found[0]}")
+    if next(store.lines(info.name, info.lines + 1), None) is not None:
+        raise DoesNotFollow(f"it is said to end with line {info.lines}, and more stands behind that")
     verdict.lines += result.lines
     verdict.events += result.events
     verdict.rounds += result.rounds

@@ -20,8 +20,8 @@ from paigow.table.showing.views import SPECTATOR
 SEATED = 6
 AROUND = 0.05
 """Seconds before and after the call in which wagers come."""
-PATIENT = FloorOptions(replace(AT_ONCE, idle=3600))
-"""Whoever comes late in every round has said nothing for long, and stays."""
+PATIENT = FloorOptions(replace(AT_ONCE, idle=3600, missed=1000))
+"""Whoever comes late in every round has said nothing for long; they stay, and are waited for."""
 
 
 async def wagers_late(here: House, host: ShownTable, speaker: Speaker, at: int, seconds: float) -> bool:
