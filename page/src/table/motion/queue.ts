@@ -40,7 +40,10 @@ export class StepQueue<Step> {
   }
 
   private async run(): Promise<void> {
-    for (let motion = this.goOn(); motion !== null; motion = this.goOn()) await motion;
+    for (let motion = this.goOn(); motion !== null; motion = this.goOn()) {
+      await motion;
+      await pictureDrawn(this.present.signal); // what came of it is drawn before what follows is begun
+    }
     this.isJumping = false;
     this.isAtEnd.value = true;
   }
@@ -60,10 +63,11 @@ export class StepQueue<Step> {
   }
 }
 
-/** The next picture, or nothing to wait for once one hurries; a page that nobody sees draws none. */
-export function nextPicture(hurried: AbortSignal): Promise<void> {
+/** Until the next picture is drawn; nothing is waited for once one hurries, and a page that nobody sees draws none. */
+export function pictureDrawn(hurried: AbortSignal): Promise<void> {
+  if (hurried.aborted) return Promise.resolve();
   return new Promise((done) => {
-    requestAnimationFrame(() => done());
+    requestAnimationFrame(() => setTimeout(done));
     void pause(UNSEEN, hurried).then(done);
   });
 }

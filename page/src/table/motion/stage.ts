@@ -5,7 +5,7 @@ import { backOf } from "../Felt";
 import { type Flight, type Scene, sceneOf, stepsOf } from "./flights";
 import type { OnFelt } from "./onfelt";
 import { stepTime } from "./pace";
-import { nextPicture, pause } from "./queue";
+import { pictureDrawn, pause } from "./queue";
 
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -21,7 +21,7 @@ export function sceneToPlay(event: SeenEvent, before: TableView | null, after: T
 export async function play(scene: Scene, view: TableView | null, hurried: AbortSignal): Promise<void> {
   const steps = stepsOf(scene);
   if (steps === 0) return;
-  await nextPicture(hurried);
+  await pictureDrawn(hurried);
   const time = stepTime();
   const layer = hurried.aborted ? null : document.querySelector(".flights");
   const ghosts = layer === null ? [] : launched(layer, scene.flights, view === null ? "card-back" : backOf(view), time);
