@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 
 import type { AskView } from "../../../docs/protocol";
 import { money, typed } from "../money";
-import { WordLink } from "../learn/WordPanel";
+import { Sentence, WordLink } from "../learn/WordPanel";
 import { words } from "../words";
 import { find, terms } from "./asks";
 import { written } from "./drafts";
@@ -23,7 +23,9 @@ export function BankOffered({ seat, ask }: { seat: Seat; ask: AskView }) {
       <h2>{words.bank.offered}</h2>
       {stakes && (
         <>
-          <p>{words.bank.risks(money(stakes.chips))}</p>
+          <p>
+            <Sentence text={words.bank.risks(money(stakes.chips))} word="copy hand" said={words.terms.copies} />
+          </p>
           <ul class="facts">
             {stakes.cover > 0 && <li>{words.bank.cover(money(stakes.cover))}</li>}
             {most > 0 && <li>{words.bank.dealerWager(money(most))}</li>}

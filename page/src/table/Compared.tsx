@@ -1,7 +1,7 @@
 import type { ComparedShown, HandsShown, WagerWhyShown } from "../../../docs/protocol";
 import { money, signed } from "../money";
 import { ClauseLink } from "../parts/Clauses";
-import { Sentence } from "../learn/WordPanel";
+import { Sentence, WordLink } from "../learn/WordPanel";
 import { Trouble } from "../parts/Trouble";
 import { Pieces } from "../pieces/Piece";
 import { whyAsked } from "../why/asked";
@@ -78,7 +78,7 @@ function SideBySide({ seat, result, compared }: { seat: Seat; result: Result; co
     <div class={`side-by-side ${outcome.result}`}>
       <Side name={words.felt.you} laid={mine} high={side(hand("high"), "mine")} low={side(hand("low"), "mine")} />
       <p class="verdict">
-        <b>{(isBank ? words.result.forBank : words.table.outcome)[outcome.result]}</b>
+        <b>{outcome.result === "push" ? <WordLink word="push" said={words.table.outcome.push} /> : (isBank ? words.result.forBank : words.table.outcome)[outcome.result]}</b>
         {compared?.hands?.map((each) => (
           <span key={each.which}>{words.result.stands(each.which, each.stands)}</span>
         ))}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 
 import type { AskView, SettingShown, TableView } from "../../../docs/protocol";
+import { Sentence } from "../learn/WordPanel";
 import { ClauseLink } from "../parts/Clauses";
 import { moved, type Places, Trays } from "../parts/Trays";
 import { useKeys } from "../parts/useKeys";
@@ -51,7 +52,7 @@ export function HandToLay({ seat, ask, view, hasKeys }: HandIs) {
     <div class={`setting stack ${view.game === "pai-gow-tiles" ? "of-tiles" : "of-cards"}`}>
       <div class="row">
         <h2>{words.hand.at(position, seat.positions.value.length > 1)}</h2>
-        <p class="quiet">{isWhole ? words.hand.final : words.hand.choose(lowCount)}</p>
+        <p class="quiet">{isWhole ? words.hand.final : <Sentence text={words.hand.choose(lowCount)} word="low hand" said={words.terms.lowHand} />}</p>
       </div>
       <Trays pieces={held} low={low} lowCount={lowCount} change={setLow} called={called} done={lay} />
       <div class="row deeds">
@@ -95,7 +96,7 @@ function Judged({ made, rule, does }: { made: SettingShown | undefined; rule: st
       {rule && (
         <span>
           {" "}
-          {words.hand.byRule(rule)} {does}
+          <Sentence text={words.hand.byRule(rule)} word="house way" said={words.terms.houseWay} /> {does}
         </span>
       )}
     </p>

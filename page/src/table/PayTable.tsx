@@ -1,4 +1,5 @@
 import type { WagerShown } from "../../../docs/protocol";
+import { WordLink } from "../learn/WordPanel";
 import { money } from "../money";
 import { Clauses } from "../parts/Clauses";
 import { words } from "../words";
@@ -32,6 +33,11 @@ export function PayTable({ wager }: { wager: WagerShown }) {
               ))}
             </tbody>
           </table>
+        )}
+        {hasEnvy && (
+          <p class="quiet">
+            <WordLink word="envy bonus" said={words.terms.envyBonus} />
+          </p>
         )}
         {wager.edge_percent && <p>{words.wagers.edge(wager.edge_percent)}</p>}
         <Clauses ids={[...wager.clauses, ...(wager.table_clause ? [wager.table_clause] : [])]} />

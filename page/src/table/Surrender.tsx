@@ -1,5 +1,6 @@
 import { useState } from "preact/hooks";
 
+import { Sentence } from "../learn/WordPanel";
 import { money } from "../money";
 import { words } from "../words";
 import { terms } from "./asks";
@@ -20,7 +21,7 @@ export function Surrender({ seat, position }: { seat: Seat; position: number }) 
     );
   return (
     <span class="row" role="group" aria-label={words.hand.surrenderSure(amount)}>
-      {words.hand.surrenderSure(amount)}
+      <Sentence text={words.hand.surrenderSure(amount)} word="surrender" said={words.terms.surrender} />
       <button type="button" onClick={() => void seat.give("Surrender", { position })}>
         {words.hand.surrenderYes}
       </button>

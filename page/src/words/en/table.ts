@@ -123,6 +123,11 @@ export const table = {
   /** Words of the glossary as they stand in sentences here. */
   terms: {
     vigorish: "vigorish",
+    lowHand: "low hand",
+    houseWay: "house way",
+    copies: "copies",
+    surrender: "Give up",
+    envyBonus: "What an envy bonus is",
     deliveryStyle: "What each style does",
   },
   chance: {

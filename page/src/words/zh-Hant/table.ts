@@ -125,6 +125,11 @@ export const table: Translated<Words> = {
   },
   terms: {
     vigorish: "佣金",
+    lowHand: "低手牌",
+    houseWay: "莊家擺法",
+    copies: "同點",
+    surrender: "放棄",
+    envyBonus: "什麼是羨慕獎",
     deliveryStyle: "各種派牌方式",
   },
   chance: {
