@@ -13,6 +13,8 @@ import { OwnRules } from "./OwnRules";
 import { CameBack, OwnTables } from "./OwnTables";
 
 const EVERY = 5000;
+/** What is my own changes seldom while I am here, and is looked up in the logs of its tables. */
+const OWN_EVERY = 30_000;
 const GAMES = Object.keys(words.games);
 
 /** The tables by game, and the way in. */
@@ -33,7 +35,6 @@ export function Lobby() {
   const load = async () => {
     try {
       setTables((await get<TablesAnswer>("/tables")).tables);
-      await loadOwn();
       setTrouble("");
     } catch (error) {
       setTrouble((error as Error).message);
@@ -41,15 +42,16 @@ export function Lobby() {
   };
   useEffect(() => {
     document.title = words.name;
+    const lookAtOwn = () => void loadOwn().catch((error: Error) => setTrouble(error.message));
     look()
-      .then(loadOwn)
+      .then(lookAtOwn)
       .catch((error: Error) => setTrouble(error.message));
     get<SamplesAnswer>("/samples")
       .then((answer) => setSamples(answer.samples))
       .catch((error: Error) => setTrouble(error.message));
     void load();
-    const timer = setInterval(() => void load(), EVERY);
-    return () => clearInterval(timer);
+    const timers = [setInterval(() => void load(), EVERY), setInterval(lookAtOwn, OWN_EVERY)];
+    return () => timers.forEach(clearInterval);
   }, []);
   const games = GAMES.filter((game) => samples.some((each) => each.game === game));
   return (

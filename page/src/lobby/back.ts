@@ -2,6 +2,8 @@ import type { ChipsBack, OwnTable } from "../../../docs/protocol";
 import { keep, recall } from "../storage";
 
 const TOLD = "paigow.back";
+/** A browser that is new to somebody does not tell of every table of long ago. */
+const MOST = 3;
 
 /** A table that I left, and what came back. */
 export type LeftTable = OwnTable & { back: ChipsBack };
@@ -16,5 +18,5 @@ export function newlyBack(person: string, tables: readonly OwnTable[]): LeftTabl
   const told = lastTold(person);
   const fresh = tables.filter((each): each is LeftTable => each.back != null && each.back.entry > told);
   if (fresh.length) keep(TOLD, `${person} ${Math.max(...fresh.map((each) => each.back.entry))}`);
-  return fresh;
+  return fresh.slice(0, MOST);
 }
