@@ -121,16 +121,15 @@ class Premises:
         return not crowded and self.sockets[address] < self.options.sockets_of_address
 
     def note_left(self, person: str, code: FarewellCode = FarewellCode.SIGNED_OUT) -> None:
-        """Somebody has ended their token; it matters while they have a socket open."""
+        """Somebody has ended their token, or has another; it matters while they have a socket open."""
         if (leaving := self.leaving.pop(person, None)) is not None:
             leaving.set_result(code)
 
-    def note_renewed(self, person: str, token: str) -> None:
-        """Somebody has a new token in the place of this one, and comes again with it."""
+    def note_renewal(self, token: str) -> None:
+        """Another token takes the place of this one, by which requests may be on their way."""
         now = self.clock.monotonic()
         self._renewed = {each: until for each, until in self._renewed.items() if until > now}
         self._renewed[token] = now + ON_ITS_WAY
-        self.note_left(person, FarewellCode.CLOSED)
 
     def was_renewed(self, token: str) -> bool:
         """Whether a token was renewed a moment ago."""

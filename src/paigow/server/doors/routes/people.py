@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from paigow.server.codes import DoorCode
+from paigow.server.codes import DoorCode, FarewellCode
 from paigow.server.doors.asking import DoorAnswer, DoorRefusal, DoorRequest, Route, TokenCookie
 from paigow.server.doors.identity import TokenShown, holder_of, note_heard
 from paigow.server.people.authority import Deed, PersonRole
@@ -84,8 +84,9 @@ async def renew(asked: DoorRequest) -> DoorAnswer:
         raise DoorRefusal(429, DoorCode.TOO_OFTEN, "too many come from your address; try again in a minute")
     now = house.clock.wall()
     expires = now + _PLAYERS.lasts
+    house.note_renewal(asked.token)
     token = await house.aside(house.store.people.renew, person.id, at=now, expires=expires)
-    house.note_renewed(person.id, asked.token)
+    house.note_left(person.id, FarewellCode.CLOSED)
     return DoorAnswer(RenewAnswer(token=token, expires=expires), 200, TokenCookie(token, _PLAYERS.lasts))
 
 
