@@ -182,7 +182,7 @@ export type GlanceFact = { about: string; text: string; clause: string };
 
 export type GlossaryAnswer = { words: Array<GlossaryWord> };
 
-export type GlossaryWord = { word: string; text: string; clause?: string | null; elsewhere?: Array<string>; also?: Array<string> };
+export type GlossaryWord = { word: string; called?: string | null; text: string; clause?: string | null; elsewhere?: Array<string>; also?: Array<string> };
 
 export type HandAnswer = { game: string; pieces: Array<string>; theirs?: Array<string> };
 

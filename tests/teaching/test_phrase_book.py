@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import inspect
 import re
+import sys
 from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
@@ -21,11 +23,14 @@ from paigow.switches import DEFAULT
 from paigow.table import new_table
 from paigow.table.showing.wording import hand_called
 from paigow.teaching.glance import rules_at_a_glance
+from paigow.teaching.glossary import glossary
 from paigow.teaching.languages.phrase_book import (
     ENGLISH,
     GAP,
+    LONGEST,
     STANDING,
     WRITTEN_ALIKE,
+    PhraseBook,
     languages_said,
     phrase_book,
     phrases_of,
@@ -130,6 +135,8 @@ def taught() -> Iterator[tuple[str, str]]:
         for way in family.house_ways():
             yield from (("rule", rule.name) for rule in way.rules)
             yield from (("line", rule.text) for rule in way.rules)
+    for entry in glossary():
+        yield from (("word", entry.word), ("meaning", entry.word))
     yield "line", str(zero_warning("tiles", TILE_HANDS.read("5-5 4-6", 2), DEFAULT))
 
 
@@ -203,6 +210,19 @@ def test_what_the_book_does_not_have_is_not_said_in_part() -> None:
     assert book.said("Ann (1) juggled the cards.") is None
     assert book.said("Round 3 ended. Ann (1) juggled the cards.") is None
     assert book.said("win", "why") is None
+
+
+def test_a_text_that_is_too_long_or_nested_as_no_sentence_is_stays_as_it_is() -> None:
+    book = PhraseBook(phrases_of("zh-Hant"))
+    wagered = "Ann (1) wagered " + ", ".join(["$5.00"] * 80)
+    assert book.said(f"Ann (1) ordered a recut: {'x' * LONGEST}") is None
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(len(inspect.stack()) + 100)
+    try:
+        assert book.said(wagered) is None
+    finally:
+        sys.setrecursionlimit(before)
+    assert book.said(wagered) is not None
 
 
 def test_a_language_without_a_book_is_named() -> None:

@@ -22,7 +22,7 @@ export function Glossary() {
       .catch((error: Error) => setTrouble(error.message));
   }, []);
   const wanted = sought.trim().toLowerCase();
-  const found = all.filter((each) => [each.word, each.text, ...(each.elsewhere ?? [])].some((text) => text.toLowerCase().includes(wanted)));
+  const found = all.filter((each) => [each.word, each.called ?? "", each.text, ...(each.elsewhere ?? [])].some((text) => text.toLowerCase().includes(wanted)));
   return (
     <main id="main" class="page narrow">
       <div class="stack">
@@ -45,7 +45,8 @@ export function Glossary() {
         {found.map((each) => (
           <div key={each.word}>
             <dt>
-              {each.word} {each.clause && <ClauseLink id={each.clause} />}
+              {each.called && `${each.called} `}
+              <span lang={langOf(each.word)}>{each.word}</span> {each.clause && <ClauseLink id={each.clause} />}
             </dt>
             <dd>
               <span lang={langOf(each.text)}>{each.text}</span>

@@ -6,6 +6,7 @@ import { ClauseLink } from "../parts/Clauses";
 import { Trouble } from "../parts/Trouble";
 import { get } from "../wire/requests";
 import { words } from "../words";
+import { langOf } from "../words/languages";
 
 /** The word of the documents that is explained beside the table, and who asked for it. */
 const shown = signal<{ word: string; opener: HTMLElement } | null>(null);
@@ -51,7 +52,7 @@ function Meaning({ word }: { word: string }) {
     <aside class="panel stack" aria-label={words.learn.words.title}>
       <div class="row spread">
         <h2 ref={title} tabIndex={-1}>
-          {entry?.word ?? word}
+          {entry?.called ?? word}
         </h2>
         <button type="button" onClick={close}>
           {words.why.close}
@@ -60,7 +61,7 @@ function Meaning({ word }: { word: string }) {
       <Trouble reason={trouble} />
       {entry && (
         <p>
-          {entry.text} {entry.clause && <ClauseLink id={entry.clause} />}
+          <span lang={langOf(entry.text)}>{entry.text}</span> {entry.clause && <ClauseLink id={entry.clause} />}
         </p>
       )}
       {entry?.elsewhere && entry.elsewhere.length > 0 && <p class="quiet">{words.learn.words.elsewhere(entry.elsewhere.join(", "))}</p>}

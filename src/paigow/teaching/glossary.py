@@ -7,13 +7,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import Any
 
 from paigow.clauses import clause
 from paigow.errors import PaigowError, unknown
 from paigow.teaching.figures import filled
+from paigow.teaching.languages.phrase_book import ENGLISH, phrase_book
 from paigow.teaching.packaged import known, packaged
 
 
@@ -31,11 +32,23 @@ class GlossaryEntry:
     """What it becomes in a sentence."""
     family: str | None = None
     """The family of games that alone has it; nothing where all do."""
+    called: str | None = None
+    """The word in another language, in which the text is too."""
 
 
-def glossary() -> tuple[GlossaryEntry, ...]:
-    """All entries, by their words."""
-    return _glossary()
+def glossary(language: str = ENGLISH) -> tuple[GlossaryEntry, ...]:
+    """All entries, by their words; what nobody has said in another language is in English.
+
+    >>> next(each.called for each in glossary("zh-Hant") if each.word == "push")
+    '和局'
+    """
+    if language == ENGLISH:
+        return _glossary()
+    said = phrase_book(language).said
+    return tuple(
+        replace(entry, called=said(entry.word, "word"), text=said(entry.word, "meaning") or entry.text)
+        for entry in _glossary()
+    )
 
 
 def glossary_of(family: str) -> tuple[GlossaryEntry, ...]:

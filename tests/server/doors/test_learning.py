@@ -54,6 +54,8 @@ def test_who_asks_for_chinese_is_taught_and_refused_in_it() -> None:
                 "what is sent back is the same in every language"
             )
             assert solved["why"].startswith("高手牌：")
+            words = (await client.get("/glossary")).json()["words"]
+            assert next(each["called"] for each in words if each["word"] == "push") == "和局"
             hands = await client.get("/tile-chart/hands")
             assert hands.json()["hands"][0]["called"] == "至尊"
             assert (hands.headers["content-language"], hands.headers["vary"]) == (

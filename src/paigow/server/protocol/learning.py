@@ -101,6 +101,8 @@ class GlossaryWord(ProtocolMessage, kw_only=True):
     """A word of the documents, and what people say for it elsewhere."""
 
     word: str
+    called: str | None = None
+    """In the language that was asked for, where that is another than English."""
     text: str
     clause: str | None = None
     elsewhere: tuple[str, ...] = ()

@@ -30,6 +30,8 @@ ENGLISH: Final = "en"
 SENTENCE: Final = "line"
 STANDING: Final = ("about", "glance", "posted", "does", "refusal", "fault", "why", "called", "row", "result")
 """The kinds of phrase that stand for themselves: a sentence, and what may be all that is said."""
+LONGEST: Final = 600
+"""Characters of what is looked up: nothing that is said at once is longer, but people's own texts may be."""
 MOST_KEPT: Final = 4096
 """Sentences of a language that are not looked up again."""
 
@@ -73,7 +75,12 @@ class PhraseBook:
 
     def said(self, text: str, kind: str = SENTENCE) -> str | None:
         """A text in the language of the book; nothing where the book does not have it whole."""
-        found = self._looked_up(text, kind)
+        if len(text) > LONGEST:
+            return None
+        try:
+            found = self._looked_up(text, kind)
+        except RecursionError:  # nested as no sentence is
+            return None
         return None if found is None else _APART.sub(" ", found)
 
     def _look_up(self, text: str, kind: str) -> str | None:

@@ -130,14 +130,19 @@ def _hands(hands: Iterable[LaidOut]) -> tuple[ShownHand, ...]:
     return tuple(ShownHand(label=each.label, pieces=tuple(map(str, each.pieces))) for each in hands)
 
 
-async def read_glossary(_: DoorRequest) -> ProtocolMessage:
+async def read_glossary(asked: DoorRequest) -> ProtocolMessage:
     """The documents' words, and what people say for them elsewhere."""
     return GlossaryAnswer(
         [
             GlossaryWord(
-                word=each.word, text=each.text, clause=each.clause, elsewhere=each.elsewhere, also=each.also
+                word=each.word,
+                called=each.called,
+                text=each.text,
+                clause=each.clause,
+                elsewhere=each.elsewhere,
+                also=each.also,
             )
-            for each in glossary()
+            for each in glossary(asked.language)
         ]
     )
 
