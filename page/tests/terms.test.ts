@@ -22,6 +22,11 @@ test("the longest word is taken, and no part of another", () => {
   ]);
 });
 
+test("a word is found by what it is called in the language of the reader, if that is more than one character", () => {
+  const [push, wong] = [{ ...word("push"), called: "和局" }, { ...word("Wong"), called: "王" }];
+  expect(marked(["帝王說：只有一手大，就是和局。"], [push, wong])).toEqual([["帝王說：只有一手大，就是", { said: "和局", entry: push }, "。"]]);
+});
+
 test("without a glossary a paragraph is told as it is", () => {
   expect(marked(["A copy."], [])).toEqual([["A copy."]]);
 });

@@ -5,9 +5,12 @@ export type Told = string | { said: string; entry: GlossaryWord };
 
 const plain = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
+/** A word as it may stand in a text. A single Chinese character is a part of too many others. */
+const formsOf = ({ word, called, also }: GlossaryWord): string[] => [word, ...(also ?? []), ...(called && called.length > 1 ? [called] : [])];
+
 /** Paragraphs in their order, in pieces: each word of the glossary is marked where it is first used, and never again. */
 export function marked(paragraphs: readonly string[], glossary: readonly GlossaryWord[]): Told[][] {
-  const entries = new Map(glossary.flatMap((entry) => [entry.word, ...(entry.also ?? [])].map((form) => [form.toLowerCase(), entry] as const)));
+  const entries = new Map(glossary.flatMap((entry) => formsOf(entry).map((form) => [form.toLowerCase(), entry] as const)));
   if (entries.size === 0) return paragraphs.map((text) => [text]);
   const longestFirst = [...entries.keys()].toSorted((one, other) => other.length - one.length).map(plain);
   const forms = new RegExp(`(?<![\\w-])(?:${longestFirst.join("|")})(?![\\w-])`, "gi");
