@@ -29,6 +29,12 @@ describe("for whom the table waits", () => {
     expect(waitingSentence(dealers, table("wagers", [1, 2]), "Ann")).toBe("No more bets in a moment.");
   });
 
+  it("waits for no wager of the bank", () => {
+    const view = table("wagers");
+    const banked = { ...view, round: { ...view.round!, bank: 2 } };
+    expect(waitingSentence(awaited(asked("PlaceWagers", "Ann"), asked("PlaceWagers", "Bea")), banked, "Ann")).toBe("Waiting for wagers: you.");
+  });
+
   it("does not take a floorperson for the dealer", () => {
     expect(waitingSentence(awaited(asked("ValidatePayout", undefined, "floorperson")), table("settlement"), "Ann")).toBe("Waiting for a floorperson.");
   });

@@ -13,7 +13,7 @@ export function LastResult({ seat }: { seat: Seat }) {
   return (
     <p class="last-result">
       <span class={net > 0 ? "won" : net < 0 ? "lost" : ""}>{said}</span>
-      <button type="button" class="clause" aria-label={words.last.why(round)} onClick={() => (whyAsked.value = { table: seat.table, number: round })}>
+      <button type="button" class="word" aria-label={words.last.why(round)} onClick={() => (whyAsked.value = { table: seat.table, number: round })}>
         {words.why.ask}
       </button>
     </p>
