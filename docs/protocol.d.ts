@@ -112,7 +112,7 @@ export type DealStacksData = {  };
 
 export type DealerWagerLowered = { event: "DealerWagerLowered"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; position: number; limit: number };
 
-export type DealingAnswer = { sample: string; title: string; game: string; seed: string; titles: Record<string, unknown>; view: TableView; asked: DealingAsked; lines: Array<DealingLine>; sheet: DealingSheet; verdict?: DealingVerdict | null };
+export type DealingAnswer = { sample: string; title: string; game: string; seed: string; wagers: Array<WagerCalled>; view: TableView; asked: DealingAsked; lines: Array<DealingLine>; sheet: DealingSheet; verdict?: DealingVerdict | null };
 
 export type DealingAsked = { answering: Answering; text?: string; choices?: Array<DealingChoice>; steps?: Array<DealingStep>; position?: number; high?: Array<string>; low?: Array<string>; pieces?: Array<string>; low_size?: number };
 
@@ -503,6 +503,8 @@ export type ViewMessage = { type: "view" };
 export type ViolationFound = { message: string; field: string; allowed: string; clause?: string | null };
 
 export type VoidHandData = { position: number };
+
+export type WagerCalled = { wager: string; title: string };
 
 export type WagerOffer = { wager: "pai_gow_poker" | "face_up_main" | "supreme_pai_gow" | "pai_gow" | "dealer" | "fortune_bonus" | "emperors_treasure" | "pai_gow_insurance" | "progressive_payout" | "fortune_progressive" | "queens_dragon" | "dynasty_bonus" | "protection" | "red_black" | "three_card_bonus" | "seven_card_bonus" | "position_number" | "ace_high" | "face_up_progressive" | "bonus" | "pair_fortunes"; title: string; least: number; most: number; choices?: Array<string | number>; several?: boolean; mandatory?: boolean; takes_coupon?: boolean; is_redeemed?: boolean };
 

@@ -66,7 +66,7 @@ function Lies({ number, answer, isChosen }: { number: number; answer: DealingAns
       </span>
       {at?.wagers?.map((stake, index) => (
         <span key={index} class="deal-wager">
-          {answer.titles[stake.wager] ?? titleOf(stake.wager)} {money(stake.amount)}
+          {answer.wagers.find(({ wager }) => wager === stake.wager)?.title ?? titleOf(stake.wager)} {money(stake.amount)}
         </span>
       ))}
       {at?.outcome && <span class={`deal-marker ${at.outcome.result}`}>{words.table.outcome[at.outcome.result]}</span>}

@@ -1,6 +1,6 @@
 import "../styles/trays.css";
 
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 
 import { isTile, nameOf, Piece } from "../pieces/Piece";
 import { words } from "../words";
@@ -40,8 +40,8 @@ export function Trays({ pieces, low, lowCount, change, called, isLaid = false, d
     last.current = place;
     change((before) => moved(before, place, lowCount));
   };
-  // The focus stays with the piece that went to the other tray.
-  useEffect(() => {
+  // The focus stays with the piece that went to the other tray, before anything is drawn: else a key falls in between.
+  useLayoutEffect(() => {
     if (last.current >= 0 && document.activeElement === document.body) box.current?.querySelector<HTMLElement>(`[data-place="${last.current}"]`)?.focus();
   }, [low]);
   const tapped = useTaps((place, isSecond) => (isSecond && low.includes(place) ? undefined : move(place)));

@@ -48,7 +48,7 @@ def test_a_round_at_every_table_is_dealt_to_its_end_with_full_marks() -> None:
 
 def assert_called_by_their_titles(answer: dict[str, Any]) -> None:
     """Every wager has a title, and none is called by its name in a program."""
-    titles = answer["titles"]
+    titles = {each["wager"]: each["title"] for each in answer["wagers"]}
     assert all(title[0].isupper() and "_" not in title for title in titles.values())
     filed = sample(answer["sample"])
     assert titles.keys() >= {key for key, _ in filed.wagers.offered()}

@@ -7,7 +7,7 @@ from typing import Annotated, Final
 import msgspec
 
 from paigow.server.protocol.messages import Count, Id, ProtocolMessage, SeenView
-from paigow.server.protocol.spoken import RulesTitle
+from paigow.server.protocol.spoken import RulesTitle, WagerTitle
 from paigow.teaching.dealing.training import Answering
 
 MOST_SAID: Final = 200
@@ -122,6 +122,13 @@ class DealingSheet(ProtocolMessage, kw_only=True):
     mistakes: tuple[DealingMistake, ...]
 
 
+class WagerCalled(ProtocolMessage, kw_only=True):
+    """A wager of the table, by its name in the view, and what people call it."""
+
+    wager: str
+    title: WagerTitle
+
+
 class DealingAnswer(ProtocolMessage, kw_only=True):
     """The round after everything that was said in it."""
 
@@ -129,8 +136,7 @@ class DealingAnswer(ProtocolMessage, kw_only=True):
     title: RulesTitle
     game: str
     seed: str
-    titles: dict[str, str]
-    """What people call each wager of the table, by its name in the view."""
+    wagers: tuple[WagerCalled, ...]
     view: SeenView
     asked: DealingAsked
     lines: tuple[DealingLine, ...]

@@ -107,7 +107,7 @@ class WagersAnswer(ProtocolMessage, kw_only=True):
 class CountingAnswer(ProtocolMessage, kw_only=True):
     """How far the odds of a Rules Submission are counted."""
 
-    title: str
+    title: RulesTitle
     game: str
     done: Count
     """So many parts are counted."""

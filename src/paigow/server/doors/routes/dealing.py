@@ -29,9 +29,11 @@ from paigow.server.protocol.dealing import (
     DealingTable,
     DealingTablesAnswer,
     DealingVerdict,
+    WagerCalled,
 )
 from paigow.server.protocol.messages import ProtocolMessage
 from paigow.table.showing.wording import ToldLine
+from paigow.table.state.rules import GameRules
 from paigow.teaching.dealing.sheet import TraineeSheet
 from paigow.teaching.dealing.steps import SELDOM
 from paigow.teaching.dealing.training import Answering, TrainingRound, TrainingTerms
@@ -76,15 +78,18 @@ def _dealt(name: str, filed: RulesSubmission, body: DealingRequest) -> DealingAn
         title=filed.title,
         game=filed.game,
         seed=seed,
-        titles={
-            each: wager_title(each) for each in (dealt.rules.main, WagerKind.DEALER, *dealt.rules.wagers)
-        },
+        wagers=_wagers(dealt.rules),
         view=codec_for(dealt.rules.family.deck).encode_view(dealt.view),
         asked=_asked(dealt),
         lines=tuple(map(_line, dealt.lines)),
         sheet=_sheet(dealt.dealing.sheet, tuple(dealt.dealing.done)),
         verdict=_verdict(dealt),
     )
+
+
+def _wagers(rules: GameRules) -> tuple[WagerCalled, ...]:
+    every = (rules.main, WagerKind.DEALER, *rules.wagers)
+    return tuple(WagerCalled(wager=each, title=wager_title(each)) for each in every)
 
 
 def _asked(dealt: TrainingRound) -> DealingAsked:
