@@ -13,7 +13,7 @@ export function AtOnce({ settings, low }: { settings: HandSettings; low: readonl
   if (!laid) return null;
   const { high: high_called, low: low_called } = calledAs(laid, low);
   const way = settings.house_way;
-  const isSame = areAlike(way.low, laid.low) || areAlike(way.high, laid.low);
+  const isSame = areAlike(way.low, laid.low);
   return (
     <section class="stack at-once" role="status">
       <p class={laid.fault != null ? "lost" : ""}>
