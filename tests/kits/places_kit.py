@@ -43,6 +43,7 @@ def every_place() -> list[str]:
 def go(page: Page, path: str) -> None:
     """Go to a place and let it come to rest; what is counted for long may still be counted."""
     page.goto(path)
+    page.locator("#main h1").first.wait_for(state="attached")  # a place is loaded when one goes there
     with suppress(Error):
         page.wait_for_load_state("networkidle", timeout=4_000)
 
