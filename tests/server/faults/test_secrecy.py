@@ -178,8 +178,9 @@ def masked(frames: list[str]) -> list[str]:
 
 def exchange(table: Table, known: list[str], chance: random.Random) -> dict[AnyPiece, AnyPiece]:
     """Every piece that is not known for another such piece."""
-    pieces = table.rules.family.deck
-    hidden = [piece for piece in pieces if str(piece) not in known]
+    family, pieces = table.rules.family, table.rules.family.deck
+    held = set(family.parse(" ".join(known))) if known else set()
+    hidden = [piece for piece in pieces if piece not in held]
     return {piece: piece for piece in pieces} | dict(
         zip(hidden, chance.sample(hidden, len(hidden)), strict=True)
     )
