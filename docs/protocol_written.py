@@ -141,13 +141,19 @@ FIGURES = {
     "requests_at_once": f"{USUAL_RATES.requests.burst}",
     "questions": f"{1 / USUAL_RATES.questions.per_second:g}",
     "questions_at_once": f"{USUAL_RATES.questions.burst}",
+    "arrivals": f"{1 / USUAL_RATES.arrivals.per_second:g}",
+    "arrivals_at_once": f"{USUAL_RATES.arrivals.burst}",
+    "openings": f"{1 / USUAL_RATES.openings.per_second:g}",
+    "openings_at_once": f"{USUAL_RATES.openings.burst}",
 }
 
 
 def requests() -> Iterator[str]:
     yield "## Requests"
     yield ""
-    yield "Bodies are `application/json`. A request that is refused is answered with an `ErrorAnswer`:"
+    yield "Bodies are `application/json`. A request that is refused is answered with an `ErrorAnswer`; but a"
+    yield "command that the table refuses (409) as through the socket, with a `RefusalMessage`. What comes"
+    yield "too often (429), or while the server is busy (503), says in `Retry-After` for how long."
     yield ""
     yield from (f"- {status}: {meaning}" for status, meaning in REFUSALS.items())
     yield "- 500: Something went wrong at the server, which is a fault of it."
@@ -218,6 +224,10 @@ def section(name: str, kind: Any) -> Iterator[str]:
 
 def fields_table(schema: Any, told: dict[str, str], veiled: frozenset[str]) -> Iterator[str]:
     properties = schema.get("properties", {})
+    if "enum" in schema:
+        yield f"A text: {kind_of(schema)}."
+        yield ""
+        return
     if not properties:
         yield "No fields."
         yield ""

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 
 import type { AskView, AwaitedView, PositionView, TableView } from "../../docs/protocol";
+import { isBarred } from "../src/table/asks";
 import { isPast } from "../src/table/refusals";
 import { waitingSentence } from "../src/table/waiting";
 
@@ -52,5 +53,15 @@ describe("what was refused", () => {
   it("goes when the terms have changed, or something else is asked of me", () => {
     expect(isPast(refusal, [wager(9000)], [])).toBe(true);
     expect(isPast(refusal, [asked("SetHands", "Ann")], [asked("SetHands", "Ann")])).toBe(true);
+  });
+});
+
+describe("the bank that is offered", () => {
+  it("can only be passed by whoever may not accept it at that position, and that is drawn", () => {
+    const [pass, accept] = [asked("PassBank", "Ann"), asked("AcceptBank", "Ann")];
+    expect(isBarred([pass], pass)).toBe(true);
+    expect(isBarred([pass, accept], pass)).toBe(false);
+    expect(isBarred([pass, { ...accept, who: { ...accept.who, position: 2 } }], pass)).toBe(true);
+    expect(isBarred([accept], accept)).toBe(false);
   });
 });

@@ -5,9 +5,9 @@ import { ClauseLink } from "../parts/Clauses";
 import { useKeys } from "../parts/useKeys";
 import { words } from "../words";
 import { langOf } from "../words/languages";
-import { find } from "./asks";
+import { find, isBarred } from "./asks";
 import { BuyChips } from "./BuyChips";
-import { BankOffered, CutOffered, OtherChoice, RowToCut } from "./Choices";
+import { BankBarred, BankOffered, CutOffered, OtherChoice, RowToCut } from "./Choices";
 import { Compared } from "./Compared";
 import { Countdown } from "./Countdown";
 import { HandToLay } from "./HandToLay";
@@ -66,7 +66,7 @@ function Going({ seat }: { seat: Seat }) {
 const DRAWN = new Set(["PassBank", "DeclineCut", "TakePosition", "LeavePosition", "LeaveTable", "BuyChips", "AskHouseWay", "LookAtCards", "Surrender", "CutStacks"]);
 
 function Doing({ seat, view, offered }: { seat: Seat; view: TableView; offered: readonly WagerShown[] }) {
-  const waits = seat.waits.value.filter((ask) => !DRAWN.has(ask.command) || ask.command === "CutStacks");
+  const waits = seat.waits.value.filter((ask) => !DRAWN.has(ask.command) || ask.command === "CutStacks" || isBarred(seat.waits.value, ask));
   const wagers = seat.asks.value.filter((ask) => ask.command === "PlaceWagers" && !waits.includes(ask));
   const unlaid = wagers.find((ask) => !isLying(view, ask));
   const isFree = waits.length === 0;
@@ -97,6 +97,8 @@ function Asked({ seat, view, ask, offered, isMain }: AskedIs) {
   switch (ask.command) {
     case "AcceptBank":
       return <BankOffered seat={seat} ask={ask} />;
+    case "PassBank":
+      return <BankBarred seat={seat} ask={ask} />;
     case "CutCards":
       return <CutOffered seat={seat} ask={ask} />;
     case "CutStacks":

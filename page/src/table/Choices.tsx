@@ -9,6 +9,22 @@ import { written } from "./drafts";
 import type { Seat } from "./seat";
 import { titleOf } from "./titles";
 
+/** The bank is offered to somebody whose wager lies, which the bank may not have. */
+export const BankBarred = ({ seat, ask }: { seat: Seat; ask: AskView }) => (
+  <div class="choice stack">
+    <h2>{words.bank.offered}</h2>
+    <p>{words.bank.barred}</p>
+    <div class="row deeds">
+      <button type="button" class="main-deed" onClick={() => void seat.give("PassBank", { position: ask.who.position })}>
+        {words.bank.pass}
+      </button>
+      <button type="button" onClick={() => void seat.give("PlaceWagers", { position: ask.who.position, stakes: [] })}>
+        {words.wagers.withdraw}
+      </button>
+    </div>
+  </div>
+);
+
 /** The bank, with what it takes and what it risks, in figures. */
 export function BankOffered({ seat, ask }: { seat: Seat; ask: AskView }) {
   const stakes = terms(ask, "Banking");

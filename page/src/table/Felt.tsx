@@ -5,7 +5,7 @@ import { words } from "../words";
 import { Shaker } from "./Dice";
 import { Laid } from "./Laid";
 import { BARE, type OnFelt } from "./motion/onfelt";
-import { type AreaOffered, BettingPosition } from "./Place";
+import { type AreaOffered, BettingPosition, Markers } from "./Place";
 import { initials, titleOf } from "./titles";
 
 const DEALER = 0;
@@ -99,6 +99,7 @@ function DealersSide({ view, back, dice, areas }: DealersSideIs) {
       </div>
       <section class="dealer" aria-label={words.table.dealer} data-spot="place:0">
         <h2>{words.table.dealer}</h2>
+        <Markers bank={null} hasButton={view.button === DEALER} hasEnvy={false} isFirst={false} />
         <Laid at={round?.positions[DEALER]} back={back} />
         {round !== null && (round.dealer_wager ?? 0) > 0 && <small>{words.felt.dealerWager(money(round.dealer_wager ?? 0))}</small>}
         {round !== null && (round.centre ?? 0) > 0 && <small data-spot="centre">{words.felt.centre(money(round.centre ?? 0))}</small>}

@@ -67,8 +67,8 @@ export const BettingPosition = still(({ number, who, chips, at, shown: every, is
 
 type MarkersAre = { bank: "bank" | "co-bank" | null; hasButton: boolean; hasEnvy: boolean; isFirst: boolean };
 
-/** The markers that lie here, each with its word in the glossary. */
-function Markers({ bank, hasButton, hasEnvy, isFirst }: MarkersAre) {
+/** The markers that lie somewhere, each with its word in the glossary. */
+export function Markers({ bank, hasButton, hasEnvy, isFirst }: MarkersAre) {
   const markers = [
     ...(bank ? [[bank, bank === "bank" ? words.table.bank : words.table.coBank] as const] : []),
     ...(hasButton ? [["button", words.felt.button] as const] : []),

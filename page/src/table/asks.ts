@@ -27,6 +27,9 @@ export function terms<Kind extends Terms["kind"]>(ask: AskView | undefined, kind
 export const waitsFor = (awaited: AwaitedView | null, name: string): AskView[] =>
   awaited?.waits.filter((ask) => ask.who.role === "player" && ask.who.name === name) ?? [];
 
+/** Whether the bank can only be passed: whoever has laid a wager takes it back before. */
+export const isBarred = (waits: readonly AskView[], ask: AskView): boolean =>
+  ask.command === "PassBank" && !waits.some((each) => each.command === "AcceptBank" && each.who.position === ask.who.position);
 
 /** Whether the table asks the same of me as before, so that what I am about to do can go on. */
 export function isAskedTheSame(before: AwaitedView | null, now: AwaitedView, name: string): boolean {

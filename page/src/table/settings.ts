@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 
 import type { SettingsAnswer, SettingShown } from "../../../docs/protocol";
+import { areAlike } from "../pieces/alike";
 import { get } from "../wire/requests";
 
 /** All that can be made of my pieces, as the server names and judges it: asked once for a hand. What cannot be had
@@ -22,14 +23,6 @@ export function useSettings(table: string, pieces: readonly string[]): SettingsA
   return known;
 }
 
-/** The setting with this low hand; of two tiles that look the same it does not matter which. */
-export function settingWith(settings: readonly SettingShown[], low: readonly string[]): SettingShown | undefined {
-  const wanted = looks(low);
-  return settings.find((each) => looks(each.low) === wanted);
-}
-
-const looks = (pieces: readonly string[]): string =>
-  pieces
-    .map((piece) => piece.replace("*", ""))
-    .sort()
-    .join(" ");
+/** The setting with this low hand. */
+export const settingWith = (settings: readonly SettingShown[], low: readonly string[]): SettingShown | undefined =>
+  settings.find((each) => areAlike(each.low, low));

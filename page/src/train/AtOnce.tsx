@@ -1,8 +1,9 @@
 import type { HandSettings } from "../../../docs/protocol";
 import { ClauseLink } from "../parts/Clauses";
 import { Pieces } from "../pieces/Piece";
+import { areAlike } from "../pieces/alike";
 import { words } from "../words";
-import { areAlike, calledAs, setAs } from "./hands";
+import { calledAs, setAs } from "./hands";
 
 const say = words.train.atOnce;
 

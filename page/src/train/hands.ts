@@ -1,5 +1,6 @@
 import type { HandAnswer, HandSettings, SettingValued, TrainerSettingsAnswer, ValuesAnswer } from "../../../docs/protocol";
 import { keptHands } from "../offline/kept";
+import { areAlike } from "../pieces/alike";
 import { ask, Refused } from "../wire/requests";
 import { words } from "../words";
 
@@ -62,5 +63,3 @@ export const setAs = <Row extends Called>(settings: readonly Row[], low: readonl
 /** What the hands are called as they lie in the trays. */
 export const calledAs = (row: Called, low: readonly string[]): { high: string; low: string } =>
   areAlike(row.low, low) ? { high: row.high_called, low: row.low_called } : { high: row.low_called, low: row.high_called };
-
-export const areAlike = (one: readonly string[], other: readonly string[]): boolean => one.toSorted().join() === other.toSorted().join();

@@ -105,7 +105,7 @@ class World:
     def __init__(self, house: Premises, address: str) -> None:
         self.house = house
         self.address = address
-        self.client = httpx.AsyncClient(base_url=f"http://{address}", trust_env=False)
+        self.client = httpx.AsyncClient(base_url=f"http://{address}", trust_env=False, timeout=PATIENCE)
         self.tokens = {
             name: None if name == "anonymous" else token_for(house, role, name, RICH)
             for name, role in {each: each if each in STAFF else "player" for each in VIEWERS}.items()

@@ -16,6 +16,7 @@ from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.money.ledger import chips, wager_account
 from paigow.table.showing.transcript import sentences
+from paigow.table.showing.views import SPECTATOR, view_for
 from paigow.table.state.values import Handled, Handling
 from table_kit import Kit, changed, money, stakes_of, submission
 
@@ -306,8 +307,10 @@ def test_the_dealer_moves_the_button_clockwise_after_every_round(rules: RulesSub
         completed = kit.last(e.RoundCompleted)
         assert completed.handled == (Handling(Handled.BUTTON_MOVED, clause),)
         assert completed.memory.button == kit.table.memory.button == after
+        assert view_for(kit.table, SPECTATOR).button == after
     kit = (FourKit if rules is SUPREME else Kit)(rules)
     kit.house_round()
+    assert view_for(kit.table, SPECTATOR).button is None, "where dice say who begins no button lies"
     assert kit.last(e.RoundCompleted).handled == ()
 
 

@@ -203,6 +203,7 @@ export const table = {
   },
   bank: {
     offered: "The bank is offered to you.",
+    barred: "The bank makes no wager. To be the bank, take yours back first; or pass, and your wager stays.",
     accept: "Be the bank",
     co: "Be co-bank with the dealer",
     pass: "Pass",

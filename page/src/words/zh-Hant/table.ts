@@ -205,6 +205,7 @@ export const table: Translated<Words> = {
   },
   bank: {
     offered: "輪到你做莊。",
+    barred: "做莊者不能下注。想做莊，請先收回你的注；否則選擇不做莊，你的注照舊。",
     accept: "做莊",
     co: "與莊家合夥做莊",
     pass: "不做莊",

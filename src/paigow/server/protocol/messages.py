@@ -210,7 +210,8 @@ class SessionMessage(ProtocolMessage, tag_field="type", tag="session", kw_only=T
     """
 
     seconds: Seconds
-    """Since the session began."""
+    """From the first chips bought to the last cashed, or to now while any are at a table: what passes between
+    two visits to tables counts when the next one begins."""
     net: AnyAmount
     """Won less lost since the session began, in cents."""
     purse: Count

@@ -16,6 +16,7 @@ from typing import Any, Final, TypeVar
 
 from paigow.errors import unknown, wrong_type
 from paigow.games.catalogue import GameName
+from paigow.games.submission import StartMethod
 from paigow.money import Cents
 from paigow.pieces import AnyPiece, Pieces
 from paigow.rules.outcome import Outcome
@@ -25,7 +26,6 @@ from paigow.table.money.ledger import CENTRE, INVENTORY, AccountKind, chips
 from paigow.table.money.meters import MeterReading
 from paigow.table.state.model import PLACES, Round, Table
 from paigow.table.state.values import (
-    DEALER,
     FIRST_CARDS,
     Audience,
     Party,
@@ -198,7 +198,8 @@ class TableView:
     meters: tuple[MeterReading, ...] = ()
     rounds: int = 0
     """How many rounds were opened."""
-    button: Position = DEALER
+    button: Position | None = None
+    """Where the button lies; nothing where no button says with whom the deal begins (PGP-8c-d.1)."""
     decks: tuple[str | None, ...] = ()
     """The colours of the decks; None for one that was taken off the table."""
     round: RoundView | None = None
@@ -221,7 +222,7 @@ def view_for(table: Table, viewer: Viewer) -> TableView:
         players=tuple(PlayerView(name, table.chips(name)) for name in _here(table)),
         meters=table.meters,
         rounds=table.memory.rounds,
-        button=table.memory.button,
+        button=table.memory.button if table.equipment.start_method is StartMethod.BUTTON else None,
         decks=tuple(None if deck is None else deck.colour for deck in table.decks),
         round=None if table.round is None else _round(table, table.round, viewer),
         inventory=table.balance(INVENTORY) if viewer.sees_all else None,

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from paigow.errors import PaigowError
 from paigow.games.hands import Family
-from paigow.pieces import Pieces
+from paigow.pieces import Pieces, texts_of
 from paigow.rules.house_ways.base import HouseWay, rule_text
 from paigow.rules.setting import Setting
 from paigow.server.codes import DoorCode
@@ -171,8 +171,9 @@ async def read_tile_hands(_: DoorRequest) -> ProtocolMessage:
 
 
 async def list_settings(asked: DoorRequest) -> ProtocolMessage:
-    """All that can be made of some pieces at a table: what each hand is called, what is not correct and why,
-    and how the house way sets them, by which rule. Nothing is decided by it."""
+    """All that can be made of some pieces at a table, which a comma or a blank separates: what each hand is
+    called, what is not correct and why, and how the house way sets them, by which rule. Nothing is decided by
+    it."""
     host = found(asked)
     rules = host.table.rules
     try:
@@ -183,7 +184,7 @@ async def list_settings(asked: DoorRequest) -> ProtocolMessage:
     return SettingsAnswer(
         table=host.id,
         settings=tuple(setting_shown(rules.family, each, rules.switches) for each in settings),
-        house_way=house_way_shown(rules.house_way, pieces),
+        house_way=house_way_shown(rules.family, rules.house_way, pieces),
     )
 
 
@@ -191,9 +192,10 @@ def setting_shown(family: Family[Any], setting: Setting[Any], switches: Switches
     """What each hand of a setting is called, and what is wrong with it."""
     high, low = family.describe(setting, switches)
     wrong = family.judge(setting, switches)
+    texts = texts_of(family.deck)
     return SettingShown(
-        high=tuple(map(str, setting.high)),
-        low=tuple(map(str, setting.low)),
+        high=tuple(texts[piece] for piece in setting.high),
+        low=tuple(texts[piece] for piece in setting.low),
         high_called=high,
         low_called=low,
         fault=wrong.reason if wrong else None,
@@ -202,14 +204,14 @@ def setting_shown(family: Family[Any], setting: Setting[Any], switches: Switches
     )
 
 
-def house_way_shown(way: HouseWay[Any], pieces: Pieces) -> HouseWayShown:
+def house_way_shown(family: Family[Any], way: HouseWay[Any], pieces: Pieces) -> HouseWayShown:
     """What a house way does with some pieces, and by which of its rules."""
-    given = way.set(pieces)
+    given, texts = way.set(pieces), texts_of(family.deck)
     return HouseWayShown(
         name=way.name,
         title=way.title,
-        high=tuple(map(str, given.high)),
-        low=tuple(map(str, given.low)),
+        high=tuple(texts[piece] for piece in given.high),
+        low=tuple(texts[piece] for piece in given.low),
         rule=given.rule,
         does=rule_text(way, given.rule),
     )

@@ -94,7 +94,7 @@ async def read_settings(asked: DoorRequest) -> ProtocolMessage:
     return TrainerSettingsAnswer(
         game=game.name,
         settings=tuple(setting_shown(family, each, DEFAULT) for each in family.settings(pieces)),
-        house_way=house_way_shown(family.house_way(game.usual_house_way), pieces),
+        house_way=house_way_shown(family, family.house_way(game.usual_house_way), pieces),
     )
 
 
