@@ -106,14 +106,17 @@ def rounds_over(told: Mapping[str, Any]) -> int:
 
 
 def play(people: Sequence[Seated], stop: Callable[[Mapping[str, Any], Mapping[str, Ask]], bool]) -> None:
-    """Let people answer whatever they are asked until the first of them sees something."""
+    """Let people answer whatever they are asked until the first of them sees something. Nobody runs out of
+    patience while the table goes on, however long one looks at each question."""
     deadline = time.monotonic() + PATIENCE
     while True:
         told = people[0].look()
         if stop(told, people[0].asked(told)):
             return
         others = [_has_answered(each, each.look()) for each in people[1:]]
-        if not any([_has_answered(people[0], told), *others]):
+        if any([_has_answered(people[0], told), *others]):
+            deadline = time.monotonic() + PATIENCE
+        else:
             time.sleep(0.01)
         assert time.monotonic() < deadline, f"it never came to that: {told['awaited']['waits']}"
 
