@@ -55,8 +55,9 @@ def test_a_round_is_played_to_its_end_and_recalled_as_each_may_know_it() -> None
                     listed = (await client.get(f"/tables/{table}/rounds")).json()["rounds"]
                     assert listed[0]["number"] == 1
                     assert listed[0]["opened"] <= listed[0]["ended"] <= house.clock.wall()
+                    asked = house.clock.wall()
                     recalled = await client.get(f"/tables/{table}/rounds/1")
-                    assert recalled.json()["replayed"] == house.clock.wall(), (
+                    assert asked <= recalled.json()["replayed"] <= house.clock.wall(), (
                         "GLI-19 4.14: it is marked as a replay"
                     )
                     told[role] = "\n".join(recalled.json()["transcript"])
