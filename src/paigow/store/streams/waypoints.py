@@ -23,14 +23,14 @@ APART: Final = 1000
 """Lines from one waypoint to the next: so many at most are folded to come to a round near one."""
 MOST_KEPT: Final = 256
 """Waypoints of all streams; those that nobody has come by for long are forgotten."""
-Lines = Callable[[str, int, int | None], Iterable[bytes]]
+StreamLines = Callable[[str, int, int | None], Iterable[bytes]]
 """The lines of a stream, from one to another or to its end."""
 
 
 class Waypoints:
     """The tables that recalls have passed. Threads may share them."""
 
-    def __init__(self, lines: Lines, ring: KeyRing) -> None:
+    def __init__(self, lines: StreamLines, ring: KeyRing) -> None:
         self._lines = lines
         self._ring = ring
         self._lock = Lock()

@@ -190,8 +190,7 @@ class TableView:
     sequence: int
     game: GameName
     seats: tuple[str | None, ...]
-    """Who holds each betting position, by name. The first entry is of the dealer's position, which nobody
-    holds, so that entry N is of position N."""
+    """Who holds each betting position, by name; entry N is of position N, the first of the dealer's."""
     players: tuple[PlayerView, ...] = ()
     """With their chips: those who took a position, in the order in which they came, then who has only bought
     chips yet."""
