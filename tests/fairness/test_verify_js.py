@@ -188,3 +188,28 @@ def test_whatever_is_changed_it_says_what_we_say(name: str) -> None:
     assert [each.get("faults") == [] for each in theirs] == ours
     assert not any("thrown" in each for each in theirs)
     assert not all(ours)
+
+
+def dealt_otherwise(name: str, **said: Any) -> Any:
+    """A record that holds, but for what it says more of how hands were dealt."""
+    record = RECORDS[name]
+    steps = [step | said if step["step"] == "dealt" else step for step in record["steps"]]
+    return record | {"steps": steps}
+
+
+def test_a_deal_that_cannot_have_been_so_holds_with_neither() -> None:
+    """Whether the cards that were seen would lie there all the same or not."""
+    records = [
+        dealt_otherwise("card-by-card", style="jung_quat"),
+        dealt_otherwise("stacks", style="jung_quat"),
+        dealt_otherwise("card-by-card", banked=True),
+        dealt_otherwise("card-by-card", first_stack=2),
+        dealt_otherwise("card-by-card", to=[6, 0]),
+        dealt_otherwise("tiles", way="hand by hand", style=None, banked=False, first_stack=1),
+    ]
+    wrong = ["style", "style", "no bank", "no first stack", "every place", "tiles go out by stacks"]
+    asked: list[Asked] = [(record, None, None) for record in records]
+    for why, record, theirs in zip(wrong, records, said_by_the_page(asked), strict=True):
+        faults = " ".join(verify_round(read_record(json.dumps(record))).faults)
+        assert why in faults
+        assert why in " ".join(theirs["faults"])

@@ -8,15 +8,22 @@ import pytest
 
 from paigow.chance import Chance
 from paigow.games.catalogue import GAMES, GameName
-from paigow.games.submission import read_submission
+from paigow.games.submission import read_submission, sample
 from paigow.games.wager_kinds import EnvyBonus, WagerKind
+from paigow.log.replay import steps
 from paigow.money import Cents, ToOne
 from paigow.rules.outcome import Result
 from paigow.simulation.simulate import opened_drive, submission_texts
+from paigow.table import Phase, new_table
+from paigow.table import commands as c
 from paigow.table import events as e
+from paigow.table.showing.views import AUDITOR, Viewer, Viewing
 from paigow.table.showing.wording import Scene
+from paigow.table.state.irregularity import Irregularity
+from paigow.teaching.languages.phrase_book import phrase_book
 from paigow.teaching.wagers import WagerTold, wagers_told
-from table_kit import Kit
+from paigow.teaching.why import round_why
+from table_kit import Kit, changed, submission
 
 STEPS = 900
 
@@ -59,11 +66,12 @@ def test_every_optional_wager_is_told_as_it_was_settled(game: GameName) -> None:
         )
 
 
-def told_at(kit: Kit, position: int) -> list[str]:
+def told_at(kit: Kit, position: int, viewer: Viewer = AUDITOR) -> list[str]:
+    scene = Scene.from_table(kit.table, viewer)
     return [
         str(each.said)
         for step in kit.journal.records
-        for each in wagers_told(Scene.from_table(kit.table), getattr(step.event, "settled", ()))
+        for each in wagers_told(scene, getattr(step.event, "settled", ()))
         if each.position == position
     ]
 
@@ -80,3 +88,73 @@ def test_a_win_names_its_row_and_a_loss_the_lowest_one() -> None:
         "p2 (2): Fortune Bonus of $5.00 lost; the lowest row of its pay table is a straight at 2 to 1 "
         "(PGP-9l-1-i-a)"
     ]
+
+
+ME = Viewer(Viewing.PLAYER, "p1")
+PAIR, OTHERS = "6s 6h Kc 9c 4c / Qs Js", "Qc Qh 9d 6c 3s / Jd Jh"
+LOST_OTHERWISE = [
+    ("ez-pai-gow-poker", WagerKind.PROTECTION, "Protection of $5.00 lost; {your} hand has a pair or better"),
+    (
+        "pai-gow-poker-emperors-treasure",
+        WagerKind.PAI_GOW_INSURANCE,
+        "Pai Gow Insurance of $5.00 lost; {your} hand has a pair or better",
+    ),
+    (
+        "ez-pai-gow-poker",
+        WagerKind.QUEENS_DRAGON,
+        "Queen's Dragon of $5.00 lost; the dealer's hand is not a Queen's Dragon",
+    ),
+    (
+        "ez-pai-gow-poker",
+        "red",
+        "Red/Black (red) of $5.00 lost; {your} hand has fewer than four of the chosen colour",
+    ),
+    (
+        "face-up-section-19",
+        WagerKind.ACE_HIGH,
+        "Ace-High of $5.00 lost; the dealer's hand is not ace high",
+    ),
+]
+"""Wagers that no higher hand of the player would have won, and why each is lost."""
+
+
+@pytest.mark.clause("PGP-9l-3-i", "PGP-9l-7.1")
+@pytest.mark.parametrize(("filed", "wager", "said"), LOST_OTHERWISE, ids=lambda each: str(each)[:24])
+def test_a_wager_that_no_higher_hand_would_have_won_is_lost_by_what_it_asks_for(
+    filed: str, wager: WagerKind | str, said: str
+) -> None:
+    kit = Kit(filed, players={1: 1000})
+    kit.bets({1: {str(kit.main): 25, str(wager): 5}}).play(p1=PAIR, dealer=OTHERS)
+    for viewer, who, your in ((AUDITOR, "p1 (1)", "the"), (ME, "You", "your")):
+        [told] = told_at(kit, 1, viewer)
+        assert told.startswith(f"{who}: {said.format(your=your)} (")
+        assert phrase_book("zh-Hant").said(told.rpartition(" (")[0]) is not None
+
+
+@pytest.mark.clause("PGP-13b3")
+def test_a_number_is_lost_by_the_one_that_was_shown_at_the_beginning() -> None:
+    """And not by the one by which stacks that are dealt again are delivered."""
+    filed = changed(sample("pai-gow-poker-number-wager"), equipment={"deal_method": "hand"})
+    kit = Kit(filed, players={1: 1000})
+    first, again = 3, 4
+    kit.number = first
+    kit.bets({1: {str(kit.main): 25, f"number {again}": 10}}).to(Phase.DEAL)
+    kit.give(c.Report, irregularity=Irregularity.STACKS_OUT_OF_ORDER)
+    kit.number = again
+    kit.to(Phase.BETWEEN_ROUNDS)
+    played = [each for each in steps(new_table(kit.rules), kit.journal.records) if each.round]
+    [why] = [each for each in round_why(played, ME).wagers if each.wager.kind is WagerKind.POSITION_NUMBER]
+    assert str(why.said[0]) == f"You: number {again} of $10.00 lost; {first} was shown (PGP-13b3)"
+    assert phrase_book("zh-Hant").said(why.said[0].text) == "你：號碼 4 $10.00 輸了；顯示的號碼是 3"
+
+
+@pytest.mark.clause("PGP-16b-C-three_pair")
+def test_a_lowest_row_that_pushes_is_told_as_a_push() -> None:
+    fortune = '[wagers.fortune_bonus]\npay_table = "pgp-16b-c"\nminimum = 1\nmaximum = 100\n'
+    kit = Kit(submission(fortune), players={1: 1000})
+    kit.bets({1: {kit.main: 25, WagerKind.FORTUNE_BONUS: 5}}).play(p1=PAIR, dealer=OTHERS)
+    [told] = told_at(kit, 1)
+    assert told.startswith(
+        "p1 (1): Fortune Bonus of $5.00 lost; the lowest row of its pay table is three pairs, a push ("
+    )
+    assert phrase_book("zh-Hant").said(told.rpartition(" (")[0]) is not None

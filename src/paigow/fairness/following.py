@@ -22,6 +22,7 @@ from paigow.table.state.values import DEALER, FIRST_CARDS, Position, clockwise, 
 Numbers = tuple[int, ...]
 """Of cards, the top card of the deck being 0 before any cut."""
 _TOO_FEW: Final = "there are too few cards for so many hands"
+_SECTION_17: Final = (Way.FIRST_CARDS, Way.LAST_CARDS)
 BY_CHANCE: Final = frozenset({StartMethod.DICE, StartMethod.RNG})
 
 
@@ -133,8 +134,9 @@ class FollowedDeal:
 
     def _hands(self, step: DealtStep) -> tuple[tuple[Position, Numbers], ...]:
         """The hands of one deal, in order."""
+        self._check_way(step)
         size, stock = self.rules.family.size, cast("Pieces", self.stock)
-        if step.way in (Way.FIRST_CARDS, Way.LAST_CARDS):
+        if step.way in _SECTION_17:
             if step.to != in_section_17(step.to):
                 raise CannotBe("Section 17 deals clockwise from the far left, to the dealer last")
             each = FIRST_CARDS if step.way is Way.FIRST_CARDS else size - FIRST_CARDS
@@ -149,6 +151,18 @@ class FollowedDeal:
             deal = card_by_card if step.way is Way.CARD_BY_CARD else hand_by_hand
             hands = deal(stock, clockwise(self.start), size)
         return cast("tuple[tuple[Position, Numbers], ...]", hands)
+
+    def _check_way(self, step: DealtStep) -> None:
+        """Whether this game is dealt so, and nothing is said that the way of dealing does not have."""
+        by_stacks, has_tiles = step.way is Way.STACKS, self.rules.family.pieces == "tiles"
+        if has_tiles and not by_stacks:
+            raise CannotBe("tiles go out by stacks")
+        if step.style is not None and not has_tiles:
+            raise CannotBe("cards are not delivered in a style of Chapter 7")
+        if not by_stacks and (step.banked or step.first_stack != 1):
+            raise CannotBe(f"hands that go out {step.way} have no first stack and ask for no bank")
+        if step.to and step.way not in _SECTION_17:
+            raise CannotBe(f"hands that go out {step.way} go to every place")
 
     def _stacked(self, step: DealtStep) -> Round:
         """A round in which the numbers lie in stacks, as the bank left them."""

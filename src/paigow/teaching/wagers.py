@@ -8,9 +8,11 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from paigow.games.pay_tables import Row
+from paigow.games.payouts import Push
 from paigow.games.wager_kinds import EnvyBonus, WagerKind
 from paigow.money import Cents
 from paigow.rules.outcome import Result
+from paigow.switches import Errata
 from paigow.table import events as e
 from paigow.table.showing.wording import Scene, ToldLine, hand_called
 from paigow.table.state.rules import GameRules
@@ -36,6 +38,16 @@ _ABOUT: Final = {
     WagerKind.BONUS: "Wins by the best hand in your four cards, however you set them.",
     WagerKind.PAIR_FORTUNES: "Wins by the pairs among your four tiles, however you set them.",
 }
+_LOST: Final = {
+    WagerKind.PAI_GOW_INSURANCE: "{hand} has a pair or better",
+    WagerKind.PROTECTION: "{hand} has a pair or better",
+    WagerKind.QUEENS_DRAGON: "the dealer's hand is not a Queen's Dragon",
+    WagerKind.RED_BLACK: "{hand} has fewer than {lowest}",
+    WagerKind.POSITION_NUMBER: "{shown} was shown",
+    WagerKind.ACE_HIGH: "the dealer's hand is not ace high",
+}
+"""Why a wager is lost that does not ask for a hand as high as possible."""
+_TOO_LOW: Final = "the lowest row of its pay table is {row}"
 _MAIN: Final = "Wins if both your hands beat the other side's, pushes if one does, and loses if none does."
 
 
@@ -62,8 +74,8 @@ class WagerTold:
     """The hand of the row that paid, in words; nothing where none did."""
     pays: str | None
     """What a winning row pays, as it is printed: odds, a sum, or a share of a meter."""
-    lowest: str | None
-    """Where no row paid: the lowest of them, in words."""
+    lost_by: str | None
+    """Why it was lost, in words; nothing where it was not, or where its player had left."""
     limit: str | None
     """The clause of the limit that cut what was won, or of the rounding to whole dollars."""
     unlimited: Cents
@@ -82,7 +94,7 @@ def wagers_told(scene: Scene, settled: Iterable[e.Settlement]) -> tuple[WagerTol
 def _told(scene: Scene, each: e.Settlement) -> WagerTold:
     rules = scene.rules
     row = next((row for row in _rows(rules, each) if row.hand == each.hand), None)
-    pays, lowest = _pays(rules, each, row), _lowest(rules, each)
+    pays, lost_by = _pays(rules, each, row), _lost_by(scene, each)
     return WagerTold(
         position=each.position,
         wager=scene.wager(each.wager),
@@ -91,11 +103,11 @@ def _told(scene: Scene, each: e.Settlement) -> WagerTold:
         won=each.won,
         row=None if row is None else hand_called(row.name),
         pays=pays,
-        lowest=lowest,
+        lost_by=lost_by,
         limit=each.limit,
         unlimited=each.unlimited,
         clause=each.clause,
-        said=_said(scene.settled(each), pays, lowest),
+        said=_said(scene.settled(each), pays, lost_by),
     )
 
 
@@ -115,17 +127,30 @@ def _pays(rules: GameRules, each: e.Settlement, row: Row | None) -> str | None:
     return None if odds is None else str(odds)
 
 
-def _lowest(rules: GameRules, each: e.Settlement) -> str | None:
-    """The last row, where none paid; a player who left loses without one (PGT-5C-2)."""
+def _lost_by(scene: Scene, each: e.Settlement) -> str | None:
+    """By what its own terms want, or else the last row of its pay table, which was not reached; a player who
+    left loses without either (PGT-5C-2)."""
+    rules = scene.rules
     left = rules.abandoned is not None and each.clause == rules.abandoned.clause
-    rows = _rows(rules, each)
-    if each.result is not Result.LOSE or left or not rows:
+    if each.result is not Result.LOSE or left:
         return None
-    return f"{hand_called(rows[-1].name)} at {rows[-1].paid(rules.switches.errata)}"
+    last = next(reversed(_rows(rules, each)), None)
+    return _LOST.get(each.wager.kind, _TOO_LOW).format(
+        hand="your hand" if scene.reads(scene.seats[each.position]) else "the hand",
+        lowest=None if last is None else last.name,
+        row=None if last is None else _row_and_pay(last, rules.switches.errata),
+        shown=scene.number_shown,
+    )
 
 
-def _said(said: ToldLine, pays: str | None, lowest: str | None) -> ToldLine:
-    """The sentence of the log, with what its row pays, or what would have been needed."""
-    if lowest is not None:
-        return replace(said, text=f"{said.text}; the lowest row of its pay table is {lowest}")
+def _row_and_pay(row: Row, errata: Errata) -> str:
+    pays = row.paid(errata)
+    how = ", a push" if isinstance(pays, Push) else f" at {pays}"
+    return f"{hand_called(row.name)}{how}"
+
+
+def _said(said: ToldLine, pays: str | None, lost_by: str | None) -> ToldLine:
+    """The sentence of the log, with what its row pays, or why it was lost."""
+    if lost_by is not None:
+        return replace(said, text=f"{said.text}; {lost_by}")
     return said if pays is None else replace(said, text=f"{said.text}; that pays {pays}")

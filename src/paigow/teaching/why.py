@@ -8,7 +8,7 @@ has not seen.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from paigow.games.wager_kinds import SettledWager, WagerKind
@@ -16,6 +16,7 @@ from paigow.money import Cents, format_money
 from paigow.pieces import Pieces
 from paigow.rules.outcome import Outcome, Reason
 from paigow.rules.setting import Setting
+from paigow.table import events as e
 from paigow.table.machine.journal import Played
 from paigow.table.showing.recall import RecalledWager, WagerStatus, last_in_play, recall_of, wager_recalled
 from paigow.table.showing.views import RoundView, Viewer, view_for
@@ -98,16 +99,18 @@ class _Why:
         self._scene = scene
         self._seen = seen
         self._recalled = recall_of(steps)
-        self._settled = {
-            (each.position, each.wager): each
-            for step in steps
-            for each in getattr(step.record.event, "settled", ())
-        }
+        self._settled: dict[tuple[Position, SettledWager], tuple[e.Settlement, Scene]] = {}
+        for step in steps:
+            settled: tuple[e.Settlement, ...] = getattr(step.record.event, "settled", ())
+            if settled:
+                # Stacks that are dealt again are delivered by a number that decides no wager (PGP-13b3).
+                then = replace(scene, number_shown=step.before.in_play.number_shown)
+                self._settled |= {(each.position, each.wager): (each, then) for each in settled}
 
     def wagers(self) -> Iterator[WagerWhy]:
         dealers = self._settled.get((DEALER, WagerKind.DEALER))
         if dealers is not None and self._seen.bank is not None:
-            yield self._main(DEALER, wager_recalled(dealers))
+            yield self._main(DEALER, wager_recalled(dealers[0]))
         for each in self._recalled.players:
             for wager in each.wagers:
                 if wager.status is not WagerStatus.IN_PLAY:
@@ -124,10 +127,11 @@ class _Why:
         return self._why(at, wager, said, compared.turned() if banks else compared)
 
     def _optional(self, at: Position, wager: RecalledWager) -> WagerWhy:
-        settled = self._settled.get((at, wager.wager))
-        if settled is None or wager.status is WagerStatus.RETURNED:
+        found = self._settled.get((at, wager.wager))
+        if found is None or wager.status is WagerStatus.RETURNED:
             return self._why(at, wager, (self._returned(at, wager),))
-        told = wagers_told(self._scene, (settled,))
+        settled, then = found
+        told = wagers_told(then, (settled,))
         return self._why(at, wager, (told[0].said if told else self._scene.settled(settled),))
 
     def _returned(self, at: Position, wager: RecalledWager) -> ToldLine:

@@ -77,6 +77,8 @@ def test_a_player_renews_the_token_and_the_old_one_opens_nothing_from_then_on() 
             while house.leaving:
                 await asyncio.sleep(0.01)
             async with asking(house, token_for(house, "auditor", "Eve")) as staff:
-                assert (await staff.post("/people/me/token")).status_code == 403
+                refused = await staff.post("/people/me/token")
+            assert refused.status_code == 403
+            assert refused.json()["reason"] == "as auditor you may not do this here"
 
     run(scenario())

@@ -234,8 +234,13 @@ class Deal {
   }
 
   dealt(step) {
-    const { way, to = [] } = step;
-    if (way === "first cards" || way === "last cards") {
+    const { way, to = [], banked = false, first_stack: first = 1, style = null } = step;
+    const [tiles, stacks, section17] = [this.game === "pai-gow-tiles", way === "stacks", / cards$/.test(way)];
+    demand(!tiles || stacks, "tiles go out by stacks");
+    demand(style === null || tiles, "cards are not delivered in a style of Chapter 7");
+    demand(stacks || (!banked && first === 1), `hands that go out ${way} have no first stack and ask for no bank`);
+    demand(!to.length || section17, `hands that go out ${way} go to every place`);
+    if (section17) {
       const order = [...range(6, 1).reverse().filter((place) => to.includes(place)), 0];
       demand(to.join() === order.join(), "it is dealt clockwise from the far left, to the dealer last");
       return this.inARow(to, way === "first cards" ? FIRST_CARDS : this.size - FIRST_CARDS);
@@ -244,7 +249,7 @@ class Deal {
     const byShoe = this.by !== "button" || way === "hand by hand";
     demand(byShoe, "where there is a button hands come whole from an automated shoe");
     if (way === "hand by hand") return this.inARow(clockwise(this.start, 7), this.size);
-    if (way === "stacks") return this.stacked(step);
+    if (stacks) return this.stacked(step);
     return clockwise(this.start, 7).map((place, turn) => [
       place,
       range(this.size).flatMap((row) => this.stock.slice(7 * row + turn, 7 * row + turn + 1)),

@@ -44,6 +44,7 @@ def scene_seen(view: TableView, scene: Scene) -> Scene:
         co_bank=in_play.bank if in_play.co_bank else None,
         dealt=any(place.cards for place in in_play.positions),
         abandons=_abandons(in_play, scene.rules),
+        number_shown=in_play.number_shown,
     )
 
 

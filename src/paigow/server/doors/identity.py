@@ -69,7 +69,7 @@ async def admitted(house: Premises, asked: HTTPConnection, deed: Deed) -> Admitt
     if may(role, deed) is May.NO:
         if person is None:
             raise DoorRefusal(401, DoorCode.NO_TOKEN, "this is for people with a token; join first")
-        raise DoorRefusal(403, DoorCode.NOT_ENTITLED, f"a {role} may not do this here")
+        raise DoorRefusal(403, DoorCode.NOT_ENTITLED, f"as {role} you may not do this here")
     return Admitted(person, address, token)
 
 

@@ -209,6 +209,8 @@ class Scene:
     """The dealer's wager against the bank, whether the bank's chips cover it or not."""
     start: StartMethod = StartMethod.DICE
     """How starting positions are found so far."""
+    number_shown: int | None = None
+    """By which the starting position was found; number wagers are settled by it (PGP-13b3)."""
 
     @classmethod
     def from_table(cls, table: Table, viewer: Viewer = AUDITOR, show: Callable[[str], str] = str) -> Scene:
@@ -225,6 +227,7 @@ class Scene:
             dealt=any(in_play.hands),
             directed=_directed(table, in_play),
             abandons=frozenset(at for at in range(1, PLACES) if would_abandon(table, at)),
+            number_shown=in_play.number_shown,
         )
 
     def reads(self, player: str | None) -> bool:

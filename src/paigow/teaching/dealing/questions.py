@@ -107,7 +107,7 @@ def _wager(table: Table, scene: Scene, each: e.Settlement) -> Iterator[DealerQue
     what = f"{scene.subject(each.position)}, {scene.wager(each.wager)}"
     if each.wagered:
         what += f" of {format_money(each.wagered)}"
-    at, why = each.position, _why(table, scene, each)
+    at, why = each.position, _why(scene, each)
     if not is_main and not isinstance(each.wager, EnvyBonus):
         text = f"{what}: does it win, push or lose?"
         yield DealerQuestion(Asking.RESULT, text, each.result, each.clause, RESULTS, at, why=why)
@@ -119,17 +119,15 @@ def _wager(table: Table, scene: Scene, each: e.Settlement) -> Iterator[DealerQue
         yield DealerQuestion(Asking.VIGORISH, text, each.vigorish, each.clause, position=at)
 
 
-def _why(table: Table, scene: Scene, each: e.Settlement) -> str:
-    """Why a wager comes out so: its row, or the lowest row there is, or a limit, or the number shown."""
+def _why(scene: Scene, each: e.Settlement) -> str:
+    """Why a wager comes out so: its row, or why it is lost, or a limit."""
     told = next(iter(wagers_told(scene, (each,))), None)
     if told is None:
         return "a main wager is paid 1 to 1"
-    if told.lowest is not None:
-        return f"the lowest row of its pay table is {told.lowest}"
+    if told.lost_by is not None:
+        return told.lost_by
     if told.limit is None and told.row is not None and told.pays is not None:
         return f"{told.row} pays {told.pays}"
-    if each.wager.kind is WagerKind.POSITION_NUMBER and each.result is Result.LOSE:
-        return f"{table.in_play.number_shown} was shown"
     return scene.settled(each, each.position).text
 
 
