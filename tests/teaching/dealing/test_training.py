@@ -152,8 +152,31 @@ def test_a_hint_names_the_step_that_is_due_and_stands_on_the_sheet() -> None:
     verdict = known(dealt.verdict)
     assert verdict.is_hint
     assert verdict.told.text == dealt.steps["OpenRound"].text
-    answered_rightly(dealt)
-    assert (dealt.dealing.sheet.hints, dealt.dealing.mistakes) == (1, 0)
+    hints = 1
+    while dealt.answering is not Answering.NOTHING:
+        right = right_answer(dealt)
+        if dealt.answering is Answering.STEP:
+            dealt.say(HINT)
+            hints += 1
+            hinted = known(dealt.verdict).told.text
+            assert hinted.startswith(dealt.steps[right].text), "a step of the list, to the last"
+        dealt.say(right)
+    assert hinted.endswith("Collect the tiles: the round is over")
+    assert (dealt.dealing.sheet.hints, dealt.dealing.mistakes) == (hints, 0)
+
+
+@pytest.mark.clause("PGT-2E")
+def test_dice_that_are_not_worn_are_replaced_wrongly_each_time() -> None:
+    dealt = training("pai-gow-tiles-pair-fortunes")
+    while right_answer(dealt) != "SettleNext" or dealt.answering is not Answering.STEP:
+        dealt.say(right_answer(dealt))
+    before = dealt.view
+    for mistakes in (1, 2):
+        dealt.say("ReplaceDice")
+        verdict = known(dealt.verdict)
+        assert not verdict.is_right
+        assert str(verdict.told) == "Replace the dice: nothing calls for it now (PGT-2E)"
+        assert (dealt.dealing.mistakes, dealt.view) == (mistakes, before)
 
 
 @pytest.mark.parametrize("name", EACH_GAME)

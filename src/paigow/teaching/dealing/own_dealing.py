@@ -12,6 +12,7 @@ from paigow.rules.house_ways.base import rule_text
 from paigow.table import Command, Entropy, Phase
 from paigow.table import commands as c
 from paigow.table import events as e
+from paigow.table.machine.refusals import GIVEN_BY
 from paigow.table.showing.views import turned_over
 from paigow.table.showing.wording import ToldLine
 from paigow.teaching.dealing import steps
@@ -124,7 +125,15 @@ class OwnDealing:
             return
         if (refused := self._live.refusal(command)) is not None:
             raise self._turned_away(item.text, refused.reason, refused.clause)
+        if self._asks and not item.is_report and not self._is_awaited(command):
+            by = self._live.rules.cite(GIVEN_BY[type(command)])
+            raise self._turned_away(item.text, "nothing calls for it now", by)
         self._begin(item.text, command)
+
+    def _is_awaited(self, command: Command) -> bool:
+        """Whether the table waits for such a step: what it would also hear, as fresh dice at any time, is
+        right only then."""
+        return any(ask.command is type(command) for ask in self._live.awaited.waits)
 
     # What a step comes to
 
@@ -182,7 +191,7 @@ class OwnDealing:
             _, by = SET_BY[rules.family.name]
             return ToldLine(f'{low}; the house way says of such a hand: "{says}"', by)
         if due is not None:
-            return steps.step_announced(self._live.drive.table, due)
+            return steps.step_hinted(self._live.drive.table, due)
         return ToldLine(steps.LET_SET.text, rules.cite("PGP-9b.1")) if self.holds_back else None
 
     def _turn_over(self) -> None:

@@ -6,7 +6,7 @@ source. A step that turns cards over is cited as that step, whatever they show.
 
 from __future__ import annotations
 
-from dataclasses import MISSING, fields
+from dataclasses import MISSING, fields, replace
 from typing import Any, Final
 
 from paigow.table import Command, Entropy, Refused, Role, Table, decide
@@ -78,6 +78,12 @@ def step_announced(table: Table, command: Command) -> ToldLine:
     event = next(event for event in decision if not isinstance(event, NOTICES))
     ends = isinstance(event, e.RoundCompleted)
     return ToldLine(LAST_STEP.format(pieces=table.rules.family.pieces) if ends else words, event.clause)
+
+
+def step_hinted(table: Table, command: Command) -> ToldLine:
+    """The same as it stands in the list of steps; where that says less, what it comes to follows."""
+    announced, listed = step_announced(table, command), words_for(table.rules, command)
+    return announced if announced.text == listed else replace(announced, text=f"{listed}. {announced.text}")
 
 
 def words_for(rules: GameRules, command: Command) -> str:

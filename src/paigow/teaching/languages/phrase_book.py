@@ -28,7 +28,19 @@ from paigow.toml_text import names_in
 _FOLDER = files("paigow").joinpath("data", "words")
 ENGLISH: Final = "en"
 SENTENCE: Final = "line"
-STANDING: Final = ("about", "glance", "posted", "does", "refusal", "fault", "why", "lost", "called", "row", "result")
+STANDING: Final = (
+    "about",
+    "glance",
+    "posted",
+    "does",
+    "refusal",
+    "fault",
+    "why",
+    "lost",
+    "called",
+    "row",
+    "result",
+)
 """The kinds of phrase that stand for themselves: a sentence, and what may be all that is said."""
 LONGEST: Final = 600
 """Characters of what is looked up: nothing that is said at once is longer, but people's own texts may be."""
