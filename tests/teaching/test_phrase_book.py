@@ -112,7 +112,7 @@ def offered() -> Iterator[tuple[str, str]]:
         yield "title", rules.submission.title
         yield from (("line", each.text) for each in rules_at_a_glance(rules))
         yield from (("line", each.text) for each in notices(rules))
-        yield from (("line", each.text) for each in layout(rules) if each.about != "operator")
+        yield from (("line", each.text) for each in layout(rules))
     for wager in WAGERS:
         yield "wager", wager.title
         yield "line", wager_about(wager.key)

@@ -9,7 +9,9 @@ import pytest
 
 from paigow.games.submission import LimitScope, RulesSubmission, sample, sample_names
 from paigow.games.wager_kinds import WagerKind
-from paigow.money import dollars
+from paigow.games.wagers import QUALIFYING
+from paigow.money import dollars, format_money
+from paigow.switches import RoyalMatch
 from paigow.table import new_table
 from paigow.table.state.rules import GameRules
 from paigow.teaching.posted import SECTION_17, layout, notices
@@ -82,6 +84,8 @@ def test_the_layout_of_tiles_shows_what_chapter_2_lists() -> None:
         "PGT-8A-2",
     ]
     assert shown["PGT-2B-1"].text == "The House of Tiles"
+    unnamed = {each.about: each.text for each in layout(rules_of(replace(filed, licensee="")))}
+    assert unnamed["operator"] == "The name or the logo of the operator.", "no game is an operator"
     assert shown["PGT-2B-4-a"].about == WagerKind.PAIR_FORTUNES
 
 
@@ -97,3 +101,21 @@ def test_every_notice_is_a_sentence_about_a_wager_of_its_table(name: str) -> Non
     for each in notices(rules):
         assert each.wager in rules.wagers
         assert each.text.endswith(".")
+
+
+@pytest.mark.clause("PGP-15c.1", "FUP-4.2")
+def test_envy_bonuses_are_posted_with_the_least_wager_that_earns_them() -> None:
+    said = f"An envy bonus is earned by a wager of {format_money(QUALIFYING)} or more."
+    for name in sample_names():
+        rules = rules_of(sample(name))
+        envy = {each.wager: each.clause for each in notices(rules) if each.text == said}
+        assert set(envy) == set(rules.envy_wagers), name
+        assert set(envy.values()) <= {"FUP-4.2" if name == "face-up-rules-of-play" else "PGP-15c.1"}
+
+
+@pytest.mark.clause("PGP-3f-2-i", "PGP-3f-2-ii")
+def test_a_royal_match_is_explained_as_the_table_pays_it() -> None:
+    fixed, chosen = sample("pai-gow-poker-fortune"), sample("pai-gow-poker-banking")
+    assert chosen.switches.royal_match is RoyalMatch.ACE_KING
+    assert "a king and a queen of one suit" in posted(rules_of(fixed))["PGP-3f-2-i"]
+    assert "an ace and a king of one suit" in posted(rules_of(chosen))["PGP-3f-2-ii"]

@@ -16,8 +16,10 @@ from paigow.games.submission import (
     TableTerms,
 )
 from paigow.games.vigorish import VigRounding
+from paigow.table.sections.setting import surrender_barred_by
 from paigow.table.showing.wording import DEALT, SHUFFLED, series, style_called
 from paigow.table.state.rules import GameRules
+from paigow.table.state.values import Phase
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +63,7 @@ def rules_at_a_glance(rules: GameRules) -> tuple[Glance, ...]:
         ),
         *_banking(filed),
         *_areas(filed),
-        Glance("surrender", _surrender(rules), rules.surrender.clause),
+        *_surrender(rules),
         *_coupons(filed),
         *_dealing(rules),
     )
@@ -106,8 +108,27 @@ def _areas(filed: RulesSubmission) -> Iterator[Glance]:
         yield Glance("areas", text, _clause(filed, TableTerms, "areas_per_player"))
 
 
-def _surrender(rules: GameRules) -> str:
-    return f"A player who has looked at the {rules.family.pieces} may surrender the main wager, and loses it."
+def _surrender(rules: GameRules) -> Iterator[Glance]:
+    """Until when, and what bars it: each as the table itself refuses it."""
+    about, switches = "surrender", rules.switches
+    if rules.is_face_up and not switches.face_up_surrender:
+        yield Glance(about, "There is no surrender at this table.", rules.cite("PGP-19a.5"))
+        return
+    once = "" if Phase.SETTING in rules.surrender.phases else "once the dealer's hands are set and "
+    text = f"A player may surrender the main wager, and loses it, {once}before the dealer exposes the hand."
+    yield Glance(about, text, rules.surrender.clause)
+    barred: dict[str, list[str]] = {}
+    for kind, terms in rules.wagers.items():
+        if (clause := surrender_barred_by(rules, kind)) is not None:
+            barred.setdefault(clause, []).append(terms.title)
+    for clause, titles in barred.items():
+        text = f"Whoever has one of these wagers may not surrender: {series(titles)}."
+        yield Glance(about, text, clause)
+    if rules.envy_wagers and not switches.surrender_beside_envy:
+        text = "While a wager on the table may earn an envy bonus, nobody may surrender."
+        yield Glance(about, text, rules.cite("PGP-3l-7"))
+    if rules.submission.banking.enabled and not switches.surrender_to_bank:
+        yield Glance(about, "Nobody may surrender to a bank.", rules.ruled_by("surrender_to_bank"))
 
 
 def _coupons(filed: RulesSubmission) -> Iterator[Glance]:

@@ -7,10 +7,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from paigow.games.catalogue import GameName, Rules
+from paigow.games.classify import reading_of
+from paigow.games.pay_tables import PayTable
 from paigow.games.submission import LimitScope
 from paigow.games.wager_kinds import WagerKind
-from paigow.games.wagers import wager_title
+from paigow.games.wagers import QUALIFYING, wager_title
 from paigow.money import format_money
+from paigow.switches import RoyalMatch
 from paigow.table.money.wager_terms import WagerTerms
 from paigow.table.state.rules import GameRules
 
@@ -57,8 +60,27 @@ def _notices(rules: GameRules, terms: WagerTerms) -> Iterator[SignNotice]:
         yield SignNotice(
             key, "Look at your first three cards and judge by this table whether they win.", "PGP-17f.3"
         )
+    if terms.table is not None:
+        yield from _of_the_table(rules, terms, terms.table)
     if terms.limit is not None:
         yield SignNotice(key, _limit(rules, terms), _posted_by(rules, terms))
+
+
+_MATCHES: Final = {
+    RoyalMatch.KING_QUEEN: ("a king and a queen of one suit", "PGP-3f-2-i"),
+    RoyalMatch.ACE_KING: ("an ace and a king of one suit, neither of them the joker,", "PGP-3f-2-ii"),
+}
+
+
+def _of_the_table(rules: GameRules, terms: WagerTerms, table: PayTable) -> Iterator[SignNotice]:
+    """What has to be known to read a pay table: from when envy bonuses are earned, and what a match is."""
+    if terms.key in rules.envy_wagers and any(row.envy for row in table.rows):
+        text = f"An envy bonus is earned by a wager of {format_money(QUALIFYING)} or more."
+        clause = "FUP-4.2" if rules.submission.rules is Rules.FUP else "PGP-15c.1"
+        yield SignNotice(terms.key, text, clause)
+    if any(row.hand == "royal_flush_royal_match" for row in table.rows):
+        cards, clause = _MATCHES[reading_of(table, rules.switches).royal_match]
+        yield SignNotice(terms.key, f"A royal match is {cards} beside the royal flush.", clause)
 
 
 def _limit(rules: GameRules, terms: WagerTerms) -> str:
@@ -99,7 +121,8 @@ def layout(rules: GameRules) -> tuple[LayoutPart, ...]:
 def _tiles(rules: GameRules) -> Iterator[LayoutPart]:
     filed = rules.submission
     yield LayoutPart("layout", "The layout shows at least what follows.", "PGT-2B")
-    yield LayoutPart("operator", filed.licensee or filed.title, "PGT-2B-1")
+    operator = filed.licensee or "The name or the logo of the operator."
+    yield LayoutPart("operator", operator, "PGT-2B-1")
     yield LayoutPart("main", "A betting area for the Pai Gow wager of each player.", "PGT-2B-2")
     yield LayoutPart("dead_hand", "An area for the Dead Hand.", "PGT-2B-3")
     if rules.wagers:

@@ -5,4 +5,4 @@ into the table, and `phases` finds the next phase there. `awaited` says whom the
 `journal` keeps it all.
 """
 
-__all__ = ["admission", "awaited", "evolve", "journal", "transitions"]
+__all__ = ["admission", "awaited", "evolve", "journal", "refusals", "transitions"]

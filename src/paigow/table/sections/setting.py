@@ -25,6 +25,7 @@ from paigow.table.state.questions import (
     still_to_set,
     to_show,
 )
+from paigow.table.state.rules import GameRules
 from paigow.table.state.values import DEALER, Phase, Position, RefusalCode, Refused, Role, SetHand, Standing
 
 NEEDS_NO_HAND: Final = DEALER_JUDGED | {WagerKind.POSITION_NUMBER, WagerKind.THREE_CARD_BONUS}
@@ -266,22 +267,10 @@ def _surrender_barred(table: Table, position: Position) -> Refused | None:
             code=RefusalCode.NOT_POSSIBLE,
         )
     for stake in in_play.wagers[position]:
-        terms = rules.wagers.get(stake.wager)
-        if stake.wager in rules.progressive:
-            return Refused(
-                "a progressive wager bars surrender", rules.cite("PGP-9e.2"), code=RefusalCode.NOT_TOGETHER
-            )
-        every = rules.switches.surrender_bar is SurrenderBar.EVERY_OPEN_WAGER
-        if (
-            terms is not None
-            and stake.wager not in NEEDS_NO_HAND | rules.surrender.beside
-            and (every or stake.wager == WagerKind.SEVEN_CARD_BONUS)
-        ):
-            return Refused(
-                f"the {terms.title} wager bars surrender",
-                rules.cite("PGP-9e.3"),
-                code=RefusalCode.NOT_TOGETHER,
-            )
+        if (clause := surrender_barred_by(rules, stake.wager)) is not None:
+            title = rules.wagers[stake.wager].title
+            which = "a progressive" if stake.wager in rules.progressive else f"the {title}"
+            return Refused(f"{which} wager bars surrender", clause, code=RefusalCode.NOT_TOGETHER)
     if not rules.switches.surrender_beside_envy and _envy_on_table(table):
         return Refused(
             "a wager at the table may earn an envy bonus, so all hands are exposed",
@@ -289,6 +278,16 @@ def _surrender_barred(table: Table, position: Position) -> Refused | None:
             code=RefusalCode.NOT_TOGETHER,
         )
     return None
+
+
+def surrender_barred_by(rules: GameRules, wager: WagerKind) -> str | None:
+    """The clause by which a player with such a wager may not surrender; nothing where it bars nobody."""
+    if wager in rules.progressive:
+        return rules.cite("PGP-9e.2")
+    every = rules.switches.surrender_bar is SurrenderBar.EVERY_OPEN_WAGER
+    needs_hand = wager in rules.wagers and wager not in NEEDS_NO_HAND | rules.surrender.beside
+    barred = needs_hand and (every or wager is WagerKind.SEVEN_CARD_BONUS)
+    return rules.cite("PGP-9e.3") if barred else None
 
 
 def _envy_on_table(table: Table) -> bool:
