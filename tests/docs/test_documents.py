@@ -111,7 +111,7 @@ def test_the_landing_page_shows_a_round_and_three_ways_in(built: Path) -> None:
 def test_the_readme_begins_with_what_one_sees_and_the_two_commands() -> None:
     title, _, seen, _, *rest = (DOCS.parent / "README.md").read_text("utf-8").splitlines()
     assert title == "# paigow"
-    shown = re.fullmatch(r"!\[.+\]\((docs/_static/\w+\.svg)\)", seen)
+    shown = re.fullmatch(r"!\[.+\]\((docs/_static/[\w-]+\.jpg)\)", seen)
     assert shown
     assert (DOCS.parent / shown[1]).exists()
     commands = [line.split("#")[0].strip() for line in rest[:4]]

@@ -12,7 +12,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import count
 from pathlib import Path
 from typing import Any, Final, Literal, Protocol
@@ -32,8 +32,8 @@ _PAIRS: Final = (("Ann", "Bo"), ("Cleo", "Dan"), ("Eve", "Finn"), ("Gil", "Hua")
 PLAYED: Final = {**dict(zip(SAMPLES, _PAIRS, strict=True)), BANKING: ("Kim", "Lou")}
 """Who plays at which tables."""
 SHOWN: Final[Mapping[str, str]] = {
-    "table-pai-gow-tiles-pair-fortunes-why": "page-why",
-    "table-pai-gow-poker-fortune-04-SetHands": "page-table",
+    "table-pai-gow-tiles-pair-fortunes-02-SetHands": "page-table",
+    "table-pai-gow-poker-fortune-why": "page-why",
     "train-set": "page-trainer",
 }
 """What README and documents show, and the names that it has there."""
@@ -79,8 +79,11 @@ class InEveryMode:
             page.screenshot(path=OUT / f"{name}.{mode}.png", full_page=True)
 
 
+@dataclass(frozen=True)
 class ForDocuments:
     """Takes the few that README and documents show, small."""
+
+    taken: set[str] = field(default_factory=set)
 
     def wants(self, part: str) -> bool:
         return any(name.startswith(part) for name in SHOWN)
@@ -88,6 +91,7 @@ class ForDocuments:
     def take(self, page: Page, name: str) -> None:
         if name in SHOWN:
             page.screenshot(path=DOCUMENTS / f"{SHOWN[name]}.jpg", type="jpeg", quality=QUALITY)
+            self.taken.add(name)
 
 
 @contextmanager
@@ -158,7 +162,7 @@ def take_training(browser: Browser, address: str, camera: Camera) -> None:
 
 def main() -> None:
     asked = tuple(sys.argv[1:])
-    camera: Camera = ForDocuments() if asked == ("--documents",) else InEveryMode(asked)
+    camera = ForDocuments() if asked == ("--documents",) else InEveryMode(asked)
     OUT.mkdir(exist_ok=True)
     for old in OUT.glob("*.png") if not asked else ():
         old.unlink()
@@ -175,6 +179,8 @@ def main() -> None:
         browser.close()
     if isinstance(camera, InEveryMode):
         sys.stdout.write(f"{OUT}: {len(list(OUT.glob('*.png')))} pictures\n")
+    elif missing := SHOWN.keys() - camera.taken:
+        sys.exit(f"no such picture any more: {', '.join(sorted(missing))}; mend SHOWN")
 
 
 if __name__ == "__main__":

@@ -32,6 +32,8 @@ class Seated:
     """Whether they take the bank when it is offered."""
     answers: dict[str, Mapping[str, Any]] = field(default_factory=dict)
     """What is said to a question, by its command, in place of the usual."""
+    looks: bool = True
+    """Whether they look at their hand; a page at the table does that for whoever sits there."""
 
     @classmethod
     def come(cls, address: str, name: str, table: str, position: int, **more: Any) -> Seated:
@@ -43,9 +45,9 @@ class Seated:
 
     @classmethod
     def of_page(cls, context: BrowserContext, address: str, name: str, table: str, position: int) -> Seated:
-        """The person of a page, who answers past it."""
+        """The person of a page at the table, who answers past it."""
         cookies = {each["name"]: each["value"] for each in context.cookies()}
-        return cls(_client(address, cookies), name, table, position).sit_down()
+        return cls(_client(address, cookies), name, table, position, looks=False).sit_down()
 
     @classmethod
     def by_token(cls, address: str, token: str, table: str) -> Seated:
@@ -131,9 +133,10 @@ def shown(page: Page, told: Mapping[str, Any]) -> None:
 
 def _has_answered(person: Seated, told: Mapping[str, Any]) -> bool:
     asked = person.asked(told)
-    if asked:
-        person.answer(asked, told)
-    return bool(asked)
+    if not asked or ("SetHands" in asked and not person.looks and not hand_of(told, person.position)):
+        return False
+    person.answer(asked, told)
+    return True
 
 
 def at(told: Mapping[str, Any], position: int) -> Mapping[str, Any]:

@@ -25,12 +25,12 @@ export function FirstWords() {
       <p class="lead">{words.first.what}</p>
       <figure class="first-hand" aria-label={words.first.example}>
         <div>
-          <Pieces pieces={["Ah", "Kd"]} />
-          <figcaption>{words.first.low}</figcaption>
-        </div>
-        <div>
           <Pieces pieces={["9s", "9d", "Jc", "8h", "4s"]} />
           <figcaption>{words.first.high}</figcaption>
+        </div>
+        <div>
+          <Pieces pieces={["Ah", "Kd"]} />
+          <figcaption>{words.first.low}</figcaption>
         </div>
       </figure>
       <div class="row">

@@ -35,7 +35,7 @@ export const deal = {
     due: "Due now:",
     rightIs: "Right is:",
     nothing: "The players wait. Open the round.",
-    score: (right: number, asked: number) => (asked === 0 ? "nothing asked yet" : `${right} of ${asked} answers right`),
+    score: (right: number, asked: number) => (asked === 0 ? "no question answered yet" : `${right} of ${asked} answers right`),
     mistakes: (count: number) => (count === 0 ? "no mistake" : count === 1 ? "1 mistake" : `${count} mistakes`),
     hints: (count: number) => (count === 0 ? "no hint taken" : count === 1 ? "1 hint taken" : `${count} hints taken`),
     happened: "What happened",
