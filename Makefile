@@ -44,15 +44,12 @@ page-check: $(PAGE) ## TypeScript's check of the page, and its own tests
 test mutants faults full-odds: export PYTHONDONTWRITEBYTECODE :=
 
 TESTS := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
-# Those that wait for servers, clocks and browsers leave a core idle now and then: one more of them has it.
-ONE_MORE = $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
-WAITING = $(BIN)/python -m pytest -n $(if $(filter auto,$(WORKERS)),$(ONE_MORE),$(WORKERS)) --dist worksteal
 
 test: $(STAMP) ## set up, then run every check
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync chromium types lint page-check
 	@$(TESTS) -m 'not untraced' --clause-record=.clauses.json --cov --cov-context=test --cov-report= --cov-report=json:.coverage.json
 	@$(BIN)/python tests/kits/coverage_bar.py .coverage.json
-	@$(WAITING) -m untraced --clause-rest=.clauses.json
+	@$(TESTS) -m untraced --clause-rest=.clauses.json
 	@$(BIN)/python tests/mutants sample
 
 ONE_IN ?= 10

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 def answer(page: Page, dealt: TrainingRound, said: str) -> None:
     """Say something where it is asked, and know it said when the page has heard of it."""
+    before = said_so_far(page)
     match dealt.answering:
         case Answering.STEP:
             page.locator(".deal-steps").get_by_text(dealt.steps[said].text, exact=True).click()
@@ -35,15 +36,22 @@ def answer(page: Page, dealt: TrainingRound, said: str) -> None:
                 page.locator(f"[data-place='{place}']").click()
             page.get_by_role("button", name="Lay the hands").click()
     dealt.say(said)
-    heard(page, dealt)
+    heard(page, dealt, before + 1)
 
 
-def heard(page: Page, dealt: TrainingRound) -> None:
-    """Wait until the page asks what is asked next."""
+def said_so_far(page: Page) -> int:
+    """How much the page has said in this round, and was answered."""
+    return int(page.locator("main.deal-round").get_attribute("data-said") or 0)
+
+
+def heard(page: Page, dealt: TrainingRound, count: int) -> None:
+    """Wait until the page has been answered so often, and asks what is asked next."""
     question = dealt.dealing.question
     if dealt.answering is Answering.NOTHING:
         expect(page.get_by_role("heading", name="Score sheet")).to_be_visible()
-    elif dealt.answering is Answering.HAND:
+        return
+    expect(page.locator("main.deal-round")).to_have_attribute("data-said", str(count))
+    if dealt.answering is Answering.HAND:
         expect(page.get_by_role("heading", name="Set this hand")).to_be_visible()
     elif question is not None:
         expect(page.locator("#asked")).to_have_text(question.text)
@@ -85,6 +93,7 @@ def test_a_banked_round_is_dealt_from_the_first_step_to_the_score_sheet(guest: G
 
 def press(page: Page, dealt: TrainingRound, said: str) -> None:
     """Say something by keys alone."""
+    before = said_so_far(page)
     match dealt.answering:
         case Answering.STEP:
             text = page.get_by_text(dealt.steps[said].text, exact=True)
@@ -102,7 +111,7 @@ def press(page: Page, dealt: TrainingRound, said: str) -> None:
                 page.keyboard.press(str(held.index(piece) + 1))
             page.keyboard.press("Enter")
     dealt.say(said)
-    heard(page, dealt)
+    heard(page, dealt, before + 1)
 
 
 def test_a_round_in_which_something_goes_wrong_is_dealt_by_keys_alone_on_a_phone(guest: Guest) -> None:

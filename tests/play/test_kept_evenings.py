@@ -292,7 +292,7 @@ def test_killed_at_any_moment_it_loses_nothing_that_was_shown(own_store: Path) -
 
 
 def test_an_evening_that_is_played_elsewhere_is_not_taken_away(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kept, "LEASE", 0.3)
+    monkeypatch.setattr(kept, "LEASE", 2.0)
     evening = play_rounds(begun(), 1)
     with pytest.raises(PaigowError, match="evening 1 is being played elsewhere; quit there first"):
         back()
@@ -326,12 +326,12 @@ def test_a_full_disk_is_said_once_and_the_evening_goes_on_without_being_kept() -
 
 
 def test_an_evening_stays_yours_while_you_play_and_while_you_think(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(kept, "LEASE", 0.3)
+    monkeypatch.setattr(kept, "LEASE", 1.0)
     evening = begun()
-    until = time.monotonic() + 0.6
+    until = time.monotonic() + 1.5
     while time.monotonic() < until:
         do_the_usual(evening)
-    time.sleep(0.6)
+    time.sleep(1.5)
     with open_store() as store, pytest.raises(Owned):
         store.take("evening/1", "somebody else")
     evening.keeping.close()

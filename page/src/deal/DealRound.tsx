@@ -80,7 +80,7 @@ function InRound({ training, answer }: { training: Training; answer: DealingAnsw
     void training.say(said);
   };
   return (
-    <main id="main" class="deal-round" tabIndex={-1} onKeyDown={pressed}>
+    <main id="main" class="deal-round" tabIndex={-1} onKeyDown={pressed} data-said={training.said}>
       <h1 class="unseen">{words.deal.choose(answer.title)}</h1>
       <p class="deal-score row spread">
         <span>
