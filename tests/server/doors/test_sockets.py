@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Any
 
 import msgspec
@@ -34,6 +36,18 @@ from server_kit import (
 )
 
 pytestmark = pytest.mark.usefixtures("each_database")
+
+
+@asynccontextmanager
+async def looking_on() -> AsyncIterator[Viewed]:
+    """Somebody at the table of a house, who has heard how it stands."""
+    async with (
+        a_house() as house,
+        served(house) as address,
+        watching(address, house.floor.tables[0].id) as anybody,
+    ):
+        await anybody.hear("standing")
+        yield anybody
 
 
 def test_a_player_is_welcomed_sits_down_and_hears_what_happens_in_order() -> None:
@@ -239,12 +253,7 @@ def test_a_person_has_so_many_sockets_and_no_more() -> None:
 @pytest.mark.fault("F18")
 def test_a_frame_that_is_too_large_ends_the_socket() -> None:
     async def scenario() -> None:
-        async with (
-            a_house() as house,
-            served(house) as address,
-            watching(address, house.floor.tables[0].id) as anybody,
-        ):
-            await anybody.hear("standing")
+        async with looking_on() as anybody:
             await anybody.socket.send("x" * (LARGEST_FRAME + 1))
             with pytest.raises(ConnectionClosed) as closed:
                 await anybody.hear("nothing")
@@ -276,12 +285,7 @@ def test_messages_that_are_none_are_refused_one_by_one_and_then_the_socket_is_cl
 @pytest.mark.fault("F17")
 def test_a_flood_is_read_at_the_rate_that_is_allowed() -> None:
     async def scenario() -> int:
-        async with (
-            a_house() as house,
-            served(house) as address,
-            watching(address, house.floor.tables[0].id) as anybody,
-        ):
-            await anybody.hear("standing")
+        async with looking_on() as anybody:
             for _ in range(30):
                 await anybody.say(type="ping")
             await asyncio.sleep(1)
@@ -314,12 +318,7 @@ def test_between_two_messages_of_one_viewer_everybody_else_has_a_turn(
         return read_message(data, kind)
 
     async def scenario() -> None:
-        async with (
-            a_house() as house,
-            served(house) as address,
-            watching(address, house.floor.tables[0].id) as anybody,
-        ):
-            await anybody.hear("standing")
+        async with looking_on() as anybody:
             monkeypatch.setattr(sockets, "read_message", hear)
             turning = asyncio.create_task(others())
             async with asyncio.TaskGroup() as together:
@@ -432,12 +431,7 @@ def test_only_what_a_person_says_keeps_the_token_alive_and_no_beat_of_a_program(
 
 def test_a_message_is_text_and_no_binary_frame() -> None:
     async def scenario() -> None:
-        async with (
-            a_house() as house,
-            served(house) as address,
-            watching(address, house.floor.tables[0].id) as anybody,
-        ):
-            await anybody.hear("standing")
+        async with looking_on() as anybody:
             await anybody.socket.send(b'{"type":"view"}')
             assert (await anybody.hear("refusal"))["code"] == "not_understood"
             await anybody.say(type="view")

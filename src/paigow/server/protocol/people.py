@@ -98,7 +98,8 @@ class RecordAnswer(ProtocolMessage, kw_only=True):
     net: AnyAmount
     """Won less lost since the session began, in cents."""
     seconds: Seconds
-    """Since the session began."""
+    """How long the session has lasted, as in a `session`: to the last chips cashed, or to now while any are
+    at a table."""
     limits: LimitsAnswer
     expires: Seconds | None = None
     """When the token ends at the latest, in seconds since the epoch, unless it is renewed."""

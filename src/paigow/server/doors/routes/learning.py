@@ -188,11 +188,14 @@ async def list_settings(asked: DoorRequest) -> ProtocolMessage:
     )
 
 
+_texts: Final = cache(texts_of)
+
+
 def setting_shown(family: Family[Any], setting: Setting[Any], switches: Switches) -> SettingShown:
     """What each hand of a setting is called, and what is wrong with it."""
     high, low = family.describe(setting, switches)
     wrong = family.judge(setting, switches)
-    texts = texts_of(family.deck)
+    texts = _texts(family.deck)
     return SettingShown(
         high=tuple(texts[piece] for piece in setting.high),
         low=tuple(texts[piece] for piece in setting.low),
@@ -206,7 +209,7 @@ def setting_shown(family: Family[Any], setting: Setting[Any], switches: Switches
 
 def house_way_shown(family: Family[Any], way: HouseWay[Any], pieces: Pieces) -> HouseWayShown:
     """What a house way does with some pieces, and by which of its rules."""
-    given, texts = way.set(pieces), texts_of(family.deck)
+    given, texts = way.set(pieces), _texts(family.deck)
     return HouseWayShown(
         name=way.name,
         title=way.title,
