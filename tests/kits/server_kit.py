@@ -114,6 +114,7 @@ async def served(
     scheme. Clients are many, from one address, as if through a proxy."""
     server = uvicorn.Server(uvicorn_settings(build_app(house), HERE, 0, proxies, most_of_address))
     listening = socket.create_server((HERE, 0))
+    listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # as `paigow serve` has it
     if buffer is not None:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, buffer)
     running = asyncio.create_task(server.serve([listening]))
