@@ -13,6 +13,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from hosting_kit import ManualClock
 from paigow.server.doors import sockets
+from paigow.server.doors.commanding import give
 from paigow.server.doors.sockets import MOST_BAD
 from paigow.server.people.authority import PersonRole
 from paigow.server.people.tokens import LIVES
@@ -498,6 +499,29 @@ def test_the_purse_is_told_as_soon_as_it_changes_and_bounds_what_may_be_bought()
                 assert (await ann.hear("session"))["purse"] == 100_000
                 reminded = await ann.hear("told")
                 assert (reminded.get("events", []), _most(reminded)) == ([], 100_000)
+
+    run(scenario())
+
+
+def test_a_purse_is_told_after_the_answer_to_the_command_that_changed_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """However long the answer takes: so that two viewers of whom the same is told are told it in one order."""
+
+    async def give_slowly(*given: Any) -> Any:
+        answer = await give(*given)
+        await asyncio.sleep(0.05)
+        return answer
+
+    async def scenario() -> None:
+        monkeypatch.setattr(sockets, "give", give_slowly)
+        async with a_house() as house, served(house) as address:
+            async with watching(address, house.floor.tables[0].id, token_for(house, "player", "Ann")) as ann:
+                await ann.hear("sealed")
+                before = len(ann.heard)
+                await ann.give("1", "BuyChips", amount=40_000)
+                await ann.hear("session")
+                assert [each["type"] for each in ann.heard[before:]] == ["told", "answer", "session"]
 
     run(scenario())
 

@@ -137,6 +137,8 @@ class _Attended:
         self.bucket = Bucket(house.options.rates.messages, house.clock.monotonic)
         self.bad = 0
         self.turn = asyncio.Lock()
+        self.answering = asyncio.Lock()
+        """Held until a command is answered: what came of it in the purse is told after that."""
         self.root = b""
         self.changes = 0
         """Of the purse, up to what was told last."""
@@ -252,11 +254,13 @@ class _Attended:
         return told
 
     async def _tell_of_purse(self, watch: Onlooker) -> None:
-        """A purse that has changed is told at once; if it holds more by that, more may be bought with it."""
+        """A purse that has changed is told at once, and always after the answer to the command that changed
+        it; if it holds more by that, more may be bought with it."""
         name, purses = "" if self.person is None else self.person.name, self.house.floor.purses
         if purses.changes(name) != self.changes:
             known = purses.balance(name)
-            await self._tell_session()
+            async with self.answering:
+                await self._tell_session()
             if purses.balance(name) != known:
                 self.host.remind(watch)
 
@@ -285,7 +289,8 @@ class _Attended:
                 reason = "you look on; join to play"
                 await self._send(RefusalMessage(id=heard.id, code=DoorCode.NO_TOKEN, reason=reason))
             case CommandMessage() if self.person is not None:
-                await self._send(await give(self.house, self.host, self.person, heard))
+                async with self.answering:
+                    await self._send(await give(self.house, self.host, self.person, heard))
             case ViewMessage():
                 view = self.host.shown_to if self.wanted.is_shown else self.host.view
                 await self._send(standing(view(self.viewer), self.host.codec))
