@@ -6,6 +6,10 @@ import { ask, get, Refused } from "./wire/requests";
 /** Who I am here; nothing before I have joined. The token itself is a cookie that no script can read. */
 export const me = signal<RecordAnswer | null>(null);
 
+const STAFF = new Set(["auditor", "floorperson"]);
+/** Whether I may look at what stood out at the tables. */
+export const isOfTheFloor = (): boolean => STAFF.has(me.value?.role ?? "");
+
 /** Ask who I am; whoever has no token yet, or one that has ended, is nobody. */
 export async function look(): Promise<void> {
   try {

@@ -48,6 +48,14 @@ def go(page: Page, path: str) -> None:
         page.wait_for_load_state("networkidle", timeout=4_000)
 
 
+def sideways(page: Page) -> int:
+    """By how much the page is wider than the screen."""
+    screen = page.viewport_size
+    assert screen is not None
+    width: int = page.evaluate("document.documentElement.scrollWidth")
+    return width - screen["width"]
+
+
 def name_of_place(path: str) -> str:
     """A file's name for a path.
 

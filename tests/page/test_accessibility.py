@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from browser_plugin import DESK, PHONE, Guest, House
-from places_kit import every_place, go
+from places_kit import every_place, go, sideways
 from seated_kit import Seated, hand_of, play, rounds_over, shown
 
 AXE: Final = Path(__file__).parents[2] / "page" / "node_modules" / "axe-core" / "axe.min.js"
@@ -45,7 +45,7 @@ def _seen(page: Page, only: Sequence[str]) -> list[str]:
         first = each["nodes"][0]
         said.append(f"{each['help']} ({each['id']}, {len(each['nodes'])} times), as {first['html'][:240]}")
         said[-1] += f" {first['failureSummary'][:240]}"
-    too_wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    too_wide = sideways(page)
     return [*said, f"{too_wide} px wider than the screen"] if too_wide > 0 else said
 
 

@@ -10,6 +10,7 @@ from browser_plugin import PHONE, Guest
 from dealing_kit import right_answer, training
 from known import known
 from paigow.teaching.dealing.training import Answering, TrainingRound
+from places_kit import sideways
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -128,7 +129,7 @@ def test_a_round_in_which_something_goes_wrong_is_dealt_by_keys_alone_on_a_phone
             dealt.say("?")
             expect(page.get_by_role("status")).to_contain_text(f"Right is: {known(dealt.verdict).told.text}")
         press(page, dealt, right_answer(dealt))
-        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+        assert sideways(page) <= 0
     expect(page.locator(".score-line")).to_contain_text("no mistake")
     hints = dealt.dealing.sheet.hints
     expect(page.locator(".score-line")).to_contain_text(f"{hints} hints taken")

@@ -9,14 +9,11 @@ from playwright.sync_api import Page, expect
 
 from browser_plugin import PHONE, Guest, House
 from paigow.teaching.lessons import lesson
+from places_kit import sideways
 
 CHINESE: Final = "繁體中文"
 FIRST_STEP: Final = lesson("pai-gow-tiles", "zh-Hant").steps[0].title
 HAN: Final = re.compile("[一-鿿]")
-
-
-def is_as_wide_as_the_screen(page: Page) -> bool:
-    return bool(page.evaluate("document.documentElement.scrollWidth <= innerWidth"))
 
 
 def play_a_round_in_chinese(page: Page) -> None:
@@ -38,7 +35,7 @@ def play_a_round_in_chinese(page: Page) -> None:
         re.compile("^分法正確。 這是莊家擺法，依其規則「[^a-z]+」。 [^a-z]+。$")
     )
     expect(page.locator(".tray-high .called")).to_have_text(HAN)
-    assert is_as_wide_as_the_screen(page)
+    assert sideways(page) <= 0
     page.get_by_role("button", name=re.compile("^放下手牌")).click()
     happened = page.get_by_role("complementary", name="經過")
     expect(happened).to_contain_text("第 1 局結束。")
@@ -46,7 +43,7 @@ def play_a_round_in_chinese(page: Page) -> None:
     called = page.get_by_role("region", name="結果").locator("small")
     expect(called.last).to_have_text(re.compile("."))
     expect(called.filter(has_text=re.compile("[a-z]"))).to_have_count(0)
-    assert is_as_wide_as_the_screen(page)
+    assert sideways(page) <= 0
 
 
 def test_who_chooses_chinese_reads_lobby_lesson_and_table_in_it_until_english_is_chosen(
@@ -58,12 +55,12 @@ def test_who_chooses_chinese_reads_lobby_lesson_and_table_in_it_until_english_is
     page.get_by_role("button", name=CHINESE).click()
     expect(page.get_by_role("heading", level=1)).to_have_text(HAN)
     expect(page.locator("html")).to_have_attribute("lang", "zh-Hant")
-    assert is_as_wide_as_the_screen(page)
+    assert sideways(page) <= 0
     page.goto("/learn/pai-gow-tiles")
     expect(page.get_by_role("heading", level=2)).to_have_text(FIRST_STEP)
     expect(page.locator(".exercise .tray-low")).to_be_visible()
     expect(page.locator(".exercise .card-button").first).to_have_accessible_name(re.compile("^梅 5-5"))
-    assert is_as_wide_as_the_screen(page)
+    assert sideways(page) <= 0
     page.goto(f"/table/{house.open_table('pai-gow-poker-fortune')}")
     play_a_round_in_chinese(page)
     result = page.get_by_role("region", name="結果")
@@ -72,7 +69,7 @@ def test_who_chooses_chinese_reads_lobby_lesson_and_table_in_it_until_english_is
     expect(why.locator(".decided")).to_have_count(2)
     expect(why.locator(".decided h3")).to_have_text([re.compile("^主注"), re.compile("^幸運獎金")])
     expect(why.locator("[lang=en]")).to_have_count(0)
-    assert is_as_wide_as_the_screen(page)
+    assert sideways(page) <= 0
     why.locator(".clause").first.click()
     clause = page.get_by_role("complementary", name="條文")
     expect(clause.locator("p[lang=en]").first).to_be_visible()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from browser_plugin import PHONE, Guest, House
+from places_kit import sideways
 
 LESSONS_ARE_KEPT = """async () => {
   await navigator.serviceWorker.ready;
@@ -67,8 +68,7 @@ def test_a_low_hand_that_outranks_the_high_hand_is_not_allowed_and_the_rules_are
     page.get_by_role("navigation", name="Steps").get_by_role("button").nth(1).click()
     exercise = page.locator(".exercise").first
     expect(exercise).to_be_visible()
-    wide = page.evaluate("document.documentElement.scrollWidth")
-    assert wide <= PHONE["width"]
+    assert sideways(page) <= 0
     expect(page.locator(".clause:visible")).to_have_count(0)
     page.get_by_text("Where is this in the rules?").click()
     expect(page.locator("article > .on-demand .clause").first).to_be_visible()

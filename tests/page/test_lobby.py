@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from browser_plugin import PHONE, SAMPLES, Guest
 from paigow.games.submission import sample_names, sample_text
+from places_kit import sideways
 
 
 def test_a_newcomer_reads_what_it_is_and_comes_in_by_a_name(guest: Guest) -> None:
@@ -21,7 +22,7 @@ def test_a_newcomer_reads_what_it_is_and_comes_in_by_a_name(guest: Guest) -> Non
     page.get_by_role("button", name="Come in").click()
     for each in SAMPLES:
         expect(page.get_by_role("link", name=f"Sit down at {each}", exact=True)).to_be_visible()
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing is cut off sideways"
+    assert sideways(page) <= 0, "nothing is cut off sideways"
 
 
 def test_every_sample_can_be_opened_for_friends_and_the_link_leads_to_the_table(guest: Guest) -> None:

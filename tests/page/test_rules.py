@@ -6,7 +6,8 @@ import re
 
 from playwright.sync_api import expect
 
-from browser_plugin import Guest, House
+from browser_plugin import PHONE, Guest, House
+from places_kit import sideways
 from server_kit import token_for
 
 COUNTED = 180_000
@@ -36,8 +37,11 @@ def test_odds_are_counted_and_signs_say_to_and_never_for(guest: Guest) -> None:
     expect(page.get_by_role("heading", name="The main wager")).to_be_visible(timeout=COUNTED)
     expect(page.locator(".odds-card").first).to_contain_text("2.7528%")
     expect(page.get_by_text("the dealer sets by Balanced")).to_be_visible()
+    page.set_viewport_size(PHONE)
+    assert sideways(page) <= 0, "however long a hash is"
     page.goto("/signs/pai-gow-poker-three-and-seven-card-bonus")
     expect(page.locator(".sign table").first).to_contain_text(" to 1")
+    assert sideways(page) <= 0, "however many columns a pay table has"
     signs = page.locator(".sign").all_inner_texts()
     assert not any(" for 1" in text for text in signs)
     assert any("PGP-18a" in text for text in signs)
@@ -46,7 +50,10 @@ def test_odds_are_counted_and_signs_say_to_and_never_for(guest: Guest) -> None:
 
 
 def test_an_auditor_verifies_the_store_and_recalls_rounds(guest: Guest, house: House) -> None:
-    page = guest()
+    page = guest("Pat of the rules")
+    page.goto("/audit")
+    expect(page.get_by_text("This is for auditors and floorpersons.")).to_be_visible()
+    expect(page.get_by_role("heading", name="Meters")).to_have_count(0)
     page.context.request.post(
         "/people/token", data={"token": token_for(house.premises, "auditor", "Audrey of the rules")}
     )

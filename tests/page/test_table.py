@@ -11,6 +11,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser_plugin import PHONE, Guest, House
+from places_kit import sideways
 from server_kit import token_for
 
 UNHURRIED = {"decision": 600, "away": 600, "betting": 600, "surrender": 0, "between": 0}
@@ -63,12 +64,6 @@ def no_cut(page: Page) -> None:
     if decline.is_visible():
         decline.click()
     expect(wagers).to_be_visible()
-
-
-def sideways(page: Page) -> int:
-    """By how much the page is wider than the screen."""
-    width: int = page.evaluate("document.documentElement.scrollWidth - innerWidth")
-    return width
 
 
 def chips_are_missing_and_bought(page: Page, main: Locator) -> None:

@@ -12,6 +12,7 @@ from playwright.sync_api import Page, expect
 from browser_plugin import PHONE, Guest
 from paigow.games.catalogue import GameName
 from paigow.teaching.worth.kept import DIRECTORY_VARIABLE, kept_path, kept_score
+from places_kit import sideways
 
 COUNTED = 60_000
 """Milliseconds that the first count of a process may take on a busy machine."""
@@ -66,7 +67,7 @@ def test_in_face_up_the_dealers_hands_lie_open_and_the_best_reachable_result_is_
     expect(page.get_by_text("The dealer's hands lie open")).to_be_visible()
     lay(page, 2, 3)
     expect(page.locator(".worth")).to_contain_text(re.compile("could be reached here is|every setting loses"))
-    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    assert sideways(page) <= 0
 
 
 def test_a_hand_that_is_still_being_counted_is_waited_for_or_left_out(guest: Guest) -> None:

@@ -3,7 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { RoundAnswer, RoundsAnswer, SignificantAnswer, StandingMessage, TablesAnswer, TableSummary, VerdictAnswer } from "../../../docs/protocol";
 import { money } from "../money";
 import { Trouble } from "../parts/Trouble";
-import { look, me } from "../people";
+import { isOfTheFloor, look, me } from "../people";
 import { titleOf } from "../table/titles";
 import { get, Refused } from "../wire/requests";
 import { words } from "../words";
@@ -27,13 +27,13 @@ export function Audit() {
       <h1>{words.audit.title}</h1>
       <p class="quiet">{words.audit.lead}</p>
       <Trouble reason={trouble} />
-      {me.value === null ? (
+      {!isOfTheFloor() ? (
         <p>
           {words.audit.notEntitled} <a href="/me">{words.me.byToken}</a>
         </p>
       ) : (
         <>
-          {me.value.role === "auditor" && <Verification />}
+          {me.value?.role === "auditor" && <Verification />}
           <label class="row">
             {words.audit.table}
             <select value={table} onChange={(event) => setTable(event.currentTarget.value)}>

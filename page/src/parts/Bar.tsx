@@ -1,11 +1,9 @@
 import { useEffect, useState } from "preact/hooks";
 
-import { me } from "../people";
+import { isOfTheFloor } from "../people";
 import { place } from "../routes";
 import { words } from "../words";
 import { language, LANGUAGES, speak, SWITCH, type Language } from "../words/languages";
-
-const STAFF = new Set(["auditor", "floorperson"]);
 
 /** Where one can go. On a phone it is folded away until it is asked for. */
 export function Bar() {
@@ -27,7 +25,7 @@ export function Bar() {
         <a href="/rounds">{words.rounds.title}</a>
         <a href="/rules">{words.rules.title}</a>
         <a href="/odds">{words.odds.title}</a>
-        {STAFF.has(me.value?.role ?? "") && <a href="/audit">{words.audit.title}</a>}
+        {isOfTheFloor() && <a href="/audit">{words.audit.title}</a>}
         <a href="/me">{words.me.title}</a>
         <Languages />
       </nav>

@@ -506,7 +506,7 @@ def test_the_purse_is_told_as_soon_as_it_changes_and_bounds_what_may_be_bought()
 def test_a_purse_is_told_after_the_answer_to_the_command_that_changed_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """However long the answer takes: so that two viewers of whom the same is told are told it in one order."""
+    """However long the answer takes: so that the same is always told in the same order."""
 
     async def give_slowly(*given: Any) -> Any:
         answer = await give(*given)
@@ -515,13 +515,16 @@ def test_a_purse_is_told_after_the_answer_to_the_command_that_changed_it(
 
     async def scenario() -> None:
         monkeypatch.setattr(sockets, "give", give_slowly)
-        async with a_house() as house, served(house) as address:
-            async with watching(address, house.floor.tables[0].id, token_for(house, "player", "Ann")) as ann:
-                await ann.hear("sealed")
-                before = len(ann.heard)
-                await ann.give("1", "BuyChips", amount=40_000)
-                await ann.hear("session")
-                assert [each["type"] for each in ann.heard[before:]] == ["told", "answer", "session"]
+        async with (
+            a_house() as house,
+            served(house) as address,
+            watching(address, house.floor.tables[0].id, token_for(house, "player", "Ann")) as ann,
+        ):
+            await ann.hear("sealed")
+            before = len(ann.heard)
+            await ann.give("1", "BuyChips", amount=40_000)
+            await ann.hear("session")
+            assert [each["type"] for each in ann.heard[before:]] == ["told", "answer", "session"]
 
     run(scenario())
 
