@@ -20,7 +20,7 @@ def test_limits_are_set_at_once_and_loosened_later_and_the_page_says_so(guest: G
     page.get_by_label("The most to wager in a round").fill("")
     page.get_by_role("button", name="Set the limits").click()
     expect(page.get_by_text("The limit of wagers will be no limit from")).to_be_visible()
-    page.get_by_role("button", name="Know me for longer, and only here").click()
+    page.get_by_role("button", name="Stay known here, and nowhere else").click()
     expect(page.get_by_text("it is worth nothing now")).to_be_visible()
     page.reload()
     expect(page.get_by_text("Ann of the limits")).to_be_visible()
