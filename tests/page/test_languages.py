@@ -8,6 +8,7 @@ from typing import Final
 from playwright.sync_api import Page, expect
 
 from browser_plugin import PHONE, Guest, House
+from paigow.server.hosting.company import NAMES as COMPANY
 from paigow.teaching.lessons import lesson
 from places_kit import sideways
 
@@ -83,7 +84,16 @@ def test_who_chooses_chinese_reads_lobby_lesson_and_table_in_it_until_english_is
     expect(page.locator("html")).to_have_attribute("lang", "en")
 
 
-def test_a_browser_that_asks_for_chinese_gets_it_unasked(guest: Guest) -> None:
+def test_a_browser_that_asks_for_chinese_gets_it_unasked_and_practises_at_once_among_simulated_players(
+    guest: Guest,
+) -> None:
     page = guest(locale="zh-TW")
     page.goto("/learn")
     expect(page.get_by_role("heading", level=1)).to_have_text("玩法")
+    page.goto("/")
+    page.get_by_role("button", name="馬上練習").click()
+    page.get_by_role("button", name="買籌碼", exact=True).click()
+    page.get_by_role("listitem", name="第 3 位").get_by_role("button", name="坐這裡").click()
+    happened = page.get_by_role("complementary", name="經過")
+    expect(happened).to_contain_text(f"{COMPANY[0]} 坐到第")
+    expect(happened.locator("[lang=en]")).to_have_count(0)

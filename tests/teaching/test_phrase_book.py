@@ -19,6 +19,8 @@ from paigow.games.pay_tables import pay_tables
 from paigow.games.submission import sample, sample_names
 from paigow.games.wagers import WAGERS
 from paigow.rules.outcome import Outcome, Reason, Result
+from paigow.server.hosting.company import NAMES as COMPANY
+from paigow.server.people.names import person_name
 from paigow.switches import DEFAULT
 from paigow.table import new_table
 from paigow.table.showing.wording import hand_called
@@ -161,6 +163,18 @@ def test_a_phrase_and_its_translation_have_the_same_gaps_of_kinds_that_there_are
 def test_every_line_of_every_round_that_is_written_down_is_said(language: str) -> None:
     said = phrase_book(language).said
     assert [text for text in sorted(happened()) if said(text) is None] == []
+
+
+@pytest.mark.parametrize("language", OTHERS)
+@pytest.mark.parametrize(
+    "name", [*COMPANY[:1], "मीरा", "The Rock", "You Jin", "For Ever", "Position Nine", "Dr. O’Hara-Li", ".-9"]
+)
+def test_a_line_is_said_whatever_name_its_people_have(language: str, name: str) -> None:
+    if name not in COMPANY:
+        assert person_name(name) == name
+    said = phrase_book(language).said
+    lines = {re.sub(r"\bAnn\b", name, text) for text in happened() if "Ann" in text}
+    assert [text for text in sorted(lines) if name not in (said(text) or "")] == []
 
 
 @pytest.mark.parametrize("language", OTHERS)

@@ -10,6 +10,9 @@ const OTHERS = 3;
 /** A few letters and digits that nobody else will have chosen. */
 const mark = (): string => [...crypto.getRandomValues(new Uint8Array(5))].map((byte) => (byte % 36).toString(36)).join("");
 
+/** Seven digits: every script has them, and the letters of a name come from one script. */
+const guestNumber = (): string => String(crypto.getRandomValues(new Uint32Array(1))[0]! % 10 ** 7).padStart(7, "0");
+
 type Rules = { sample: string } | { submission: string };
 
 /** Open a table and go to it; what stands against it is thrown, in the server's words. */
@@ -20,6 +23,6 @@ export async function open(rules: Rules, more: Partial<TableRequest> = {}): Prom
 
 /** Sit down with simulated players. Whoever has no name yet gets one for the while. */
 export async function practise(sample: string): Promise<void> {
-  if (me.value === null) await join(words.first.guest(mark()));
+  if (me.value === null) await join(words.first.guest(guestNumber()));
   await open({ sample }, { called: words.lobby.practiceOf(me.value?.name ?? ""), simulated: OTHERS } as Partial<TableRequest>);
 }

@@ -7,7 +7,7 @@ export const lobby = {
     high: "High hand: pair of nines",
     learn: "Learn it in three minutes",
     practise: "Practise at once",
-    guest: (mark: string) => `Guest ${mark}`,
+    guest: (number: string) => `Guest ${number}`,
   },
   lobby: {
     title: "Tables",

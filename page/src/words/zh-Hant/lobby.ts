@@ -10,7 +10,7 @@ export const lobby: Translated<Words> = {
     high: "高手牌：一對 9",
     learn: "三分鐘學會",
     practise: "馬上練習",
-    guest: (mark: string) => `訪客 ${mark}`,
+    guest: (number: string) => `訪客 ${number}`,
   },
   lobby: {
     title: "牌桌",

@@ -48,21 +48,24 @@ MOST_KEPT: Final = 4096
 """Sentences of a language that are not looked up again."""
 
 _PIECE: Final = r"(?:(?:10|[2-9TJQKA])[cdhs♣♦♥♠]|Jk\*?|[1-6]-[1-6]\*?)"
+_NAMED: Final = r"[^\s!-&(-,/:-@\[-`{-\u00a0\u2660-\u2667]+"
+"""A word of a name: letters and marks of every script, digits, and of signs only - . and an apostrophe."""
 WRITTEN_ALIKE: Final[Mapping[str, str]] = {
     "money": r"-?\$[\d,]+(?:\.\d\d)?",
     "n": r"\d[\d,.]*(?<![,.])",
     "numbers": r"\d+(?: \d+)+",
     "percent": r"\d[\d./]*%",
-    "name": r"(?!(?:[Yy]ou|[Tt]he|[Ff]or|[Pp]osition)\b)[^\W_][\w .'’-]{0,63}",
+    "name": rf"{_NAMED}(?: {_NAMED}){{0,31}}(?: \(simulated\))?",
     "pieces": rf"{_PIECE}(?: {_PIECE})*",
     "cards": r"(?:10|[2-9JQKA])(?:-(?:10|[2-9JQKA]))*",
     "clause": r"[A-Z]{3}-[\w.-]+",
     "text": r".+",
 }
-"""Kinds of gaps that are filled alike in every language. A name begins unlike any sentence."""
+"""Kinds of gaps that are filled alike in every language. A name may begin as a sentence does, so a phrase in
+which something follows whoever is named stands before one in which nothing does."""
 GAP: Final = re.compile(r"\{([a-z]+)(\d?)\}")
 _APART: Final = re.compile(
-    r"(?<=[\u4e00-\u9fff])(?=[\w$♣♦♥♠-])(?![\u4e00-\u9fff])|(?<=[\w%♣♦♥♠*])(?<![\u4e00-\u9fff])(?=[\u4e00-\u9fff])"
+    r"(?<=[\u4e00-\u9fff])(?=[\w$♣♦♥♠-])(?![\u4e00-\u9fff])|(?<=[\w%♣♦♥♠*)])(?<![\u4e00-\u9fff])(?=[\u4e00-\u9fff])"
 )
 """Between a Chinese character and a letter or figure of another script, where a blank is set."""
 _SENTENCES: Final = re.compile(r"(?<=\.) (?=[A-Z])")
@@ -105,7 +108,8 @@ class PhraseBook:
         several = _SENTENCES.split(text)
         if len(several) > 1:
             each_said = [self._looked_up(each, SENTENCE) for each in several]
-            return None if None in each_said else "".join(filter(None, each_said))
+            if None not in each_said:
+                return "".join(filter(None, each_said))
         found = self._looked_up(text[:-1], SENTENCE) if text.endswith(".") else None
         return None if found is None else f"{found}。"
 
