@@ -60,7 +60,7 @@ mutants: $(STAMP) ## plant faults of every room, one in ten that can be made and
 	@$(BIN)/python tests/mutants rooms --one-in $(ONE_IN)
 
 FAULTS ?= floor
-faults: $(STAMP) ## try every fault by the floors, some hours (most of them for secrecy); FAULTS=target by the targets, many more
+faults: $(STAMP) ## try every fault by the floors, about two hours; FAULTS=target by the targets, many more
 	@$(TESTS) -m fault --faults $(FAULTS) $$($(BIN)/python tests/kits/faults_tried.py)
 
 full-odds: $(STAMP) ## every printed figure of the full deck counted again: minutes on all cores

@@ -12,7 +12,7 @@ lost, no number of an event comes twice, no card reaches who may not see it, and
 every round comes to its end.
 
 `make test` tries each a little, on SQLite and on PostgreSQL where the database can matter. `make faults`
-tries each as often as its floor says, in some hours on two processors, most of them for secrecy;
+tries each as often as its floor says, in about two hours on two processors;
 `make faults FAULTS=target` as often as its target says, which takes many; `make faults FAULTS=50` fifty
 times each. The table has
 the three figures of each test in this order; a test without figures tries its fault in the one way there
