@@ -390,7 +390,7 @@ export type RowCut = { kind: "RowCut"; stacks: number };
 
 export type SampleOddsAnswer = { sample: string; sheet: Record<string, unknown> };
 
-export type SampleSummary = { name: string; game: string; title: string };
+export type SampleSummary = { name: string; game: string; title: string; minimum: number; maximum: number; may_bank?: boolean; wagers?: Array<string> };
 
 export type SamplesAnswer = { samples: Array<SampleSummary> };
 

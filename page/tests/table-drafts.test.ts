@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import type { WagerOffer } from "../../docs/protocol";
 import { moved } from "../src/parts/Trays";
-import { draftOf, put, raised, stakesOf, unread } from "../src/table/drafts";
+import { beyond, draftOf, put, raised, stakesOf, unread } from "../src/table/drafts";
 
 const MAIN: WagerOffer = { wager: "pai_gow_poker", title: "main", least: 1500, most: 100_000 };
 const COLOUR: WagerOffer = { wager: "red_black", title: "Red/Black", least: 500, most: 50_000, choices: ["red", "black"] };
@@ -32,6 +32,15 @@ describe("wagers that are being made", () => {
       { wager: "red_black", amount: 500, choice: "black" },
     ]);
     expect(stakesOf(raised({}, COLOUR, 500), [COLOUR])).toEqual([{ wager: "red_black", amount: 500, choice: "red" }]);
+  });
+
+  it("are told apart from what the table would refuse as too little or too much", () => {
+    const draft = put(put({}, "pai_gow_poker", { text: "1500" }), "red_black", { text: "4.99" });
+    expect(beyond(draft, [MAIN, COLOUR])).toEqual([
+      { offer: MAIN, amount: 150_000 },
+      { offer: COLOUR, amount: 499 },
+    ]);
+    expect(beyond(put(put({}, "pai_gow_poker", { text: "15" }), "red_black", { text: "" }), [MAIN, COLOUR])).toEqual([]);
   });
 
   it("are repeated as far as they are still offered", () => {

@@ -31,12 +31,38 @@ def test_every_sample_can_be_opened_for_friends_and_the_link_leads_to_the_table(
     expect(page.locator(".game summary")).to_have_count(len(SAMPLES))
     for each in page.locator(".game summary").all():
         each.click()
-    expect(page.get_by_role("button", name="Practise alone: ")).to_have_count(len(list(sample_names())))
+    practise = page.get_by_role("button", name="Practise with 3 simulated players: ")
+    expect(practise).to_have_count(len(list(sample_names())))
+    three_and_seven = page.locator(".table-line").filter(has_text="Three and seven")
+    expect(three_and_seven).to_contain_text("also Three-Card Bonus, Seven-Card Bonus")
     page.get_by_role("button", name="Open for friends: ").first.click()
     expect(page).to_have_url(re.compile("/table/table-"))
-    friend = guest("Cat of the lobby")
-    friend.goto(page.url)
+    page.get_by_role("button", name="Invite: copy the link").click()
+    link = page.get_by_label("Whoever opens it sees this table, and can choose a name and sit down.")
+    expect(link).to_have_value(page.url)
+    friend = guest()
+    friend.goto(link.input_value())
     expect(friend.get_by_role("heading", name="Dealer")).to_be_visible()
+    friend.get_by_label("Your name").fill("Cat of the lobby")
+    friend.get_by_role("button", name="Come in").click()
+    chips, buy = friend.get_by_label("How much"), friend.get_by_role("button", name="Buy chips", exact=True)
+    for typed, said in (
+        ("abc", '"abc" is not an amount.'),
+        ("0", "more than $0.00"),
+        ("99999", "$99,999.00 is more than the $1,000.00 in your purse."),
+    ):
+        chips.fill(typed)
+        expect(friend.get_by_text(said)).to_be_visible()
+        expect(buy).to_be_disabled()
+    chips.fill("500")
+    buy.click()
+    friend.get_by_role("listitem", name="Position 3").get_by_role("button", name="Sit here").click()
+    expect(page.get_by_role("listitem", name="Position 3")).to_contain_text("Cat of the lobby")
+    lost = friend.context.new_page()  # where the browser may say that a socket was refused
+    lost.goto(f"{page.url}-of-nobody")
+    expect(lost.get_by_role("alert")).to_contain_text("there is no such table")
+    lost.get_by_role("link", name="To the tables").click()
+    expect(lost.get_by_role("heading", level=1)).to_have_text("Pai Gow, by the real rules")
 
 
 def test_rules_of_ones_own_are_checked_clause_by_clause_before_a_table_is_opened(guest: Guest) -> None:

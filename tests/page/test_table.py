@@ -66,6 +66,19 @@ def no_cut(page: Page) -> None:
     expect(wagers).to_be_visible()
 
 
+def what_the_table_would_refuse_is_said_before(page: Page, main: Locator) -> None:
+    """Too little, too much and no amount are named as they were typed, and no chips are offered for them."""
+    for typed, said in (
+        ("2", "Main wager: $2.00 is too little; it takes $15.00 or more."),
+        ("5000", "Main wager: $5,000.00 is too much; it takes $1,000.00 at most."),
+        ("abc", "Not an amount: Main wager."),
+    ):
+        main.fill(typed)
+        expect(page.get_by_text(said)).to_be_visible()
+        expect(page.locator(".wagers .main-deed")).to_be_disabled()
+        expect(page.get_by_role("button", name="Buy chips for")).to_have_count(0)
+
+
 def chips_are_missing_and_bought(page: Page, main: Locator) -> None:
     """More than one has is said before it is given, and what is missing can be had."""
     main.fill("255")
@@ -105,6 +118,7 @@ def test_chips_and_cards_go_by_tap_by_drag_and_by_keys(guest: Guest, table_of: O
     no_cut(page)
     expect(page.get_by_role("heading", level=1)).to_have_text("EZ Pai Gow Poker")
     main = page.get_by_label("Amount of Main wager")
+    what_the_table_would_refuse_is_said_before(page, main)
     chips_are_missing_and_bought(page, main)
     page.get_by_role("button", name="Add $5.00 to Main wager").click()
     drag(page, page.get_by_role("button", name="Chip of $25.00"), page.locator("[data-area]").first)

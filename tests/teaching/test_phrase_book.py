@@ -24,7 +24,7 @@ from paigow.server.people.names import person_name
 from paigow.switches import DEFAULT
 from paigow.table import new_table
 from paigow.table.showing.wording import hand_called
-from paigow.teaching.glance import rules_at_a_glance
+from paigow.teaching.glance import main_wager_about, main_wager_pays, rules_at_a_glance
 from paigow.teaching.glossary import glossary
 from paigow.teaching.languages.phrase_book import (
     ENGLISH,
@@ -113,6 +113,7 @@ def offered() -> Iterator[tuple[str, str]]:
         rules = new_table(sample(name)).rules
         yield "title", rules.submission.title
         yield from (("line", each.text) for each in rules_at_a_glance(rules))
+        yield from (("line", main_wager_about(rules)), ("pays", main_wager_pays(rules)))
         yield from (("line", each.text) for each in notices(rules))
         yield from (("line", each.text) for each in layout(rules))
     for wager in WAGERS:

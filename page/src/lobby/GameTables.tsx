@@ -8,7 +8,7 @@ import { DRAWING } from "../pieces/drawings";
 import { Pieces } from "../pieces/Piece";
 import { titleOf } from "../table/titles";
 import { words } from "../words";
-import { open, practise } from "./opening";
+import { open, OTHERS, practise } from "./opening";
 
 
 /** One game: what it is, its tables, and the rules that it can be played by. */
@@ -63,17 +63,22 @@ function TableLine({ table }: { table: TableSummary }) {
   );
 }
 
-/** The rules of a table in a line: its limits, its seats, who banks, its optional wagers and meters. */
-function atAGlance(table: TableSummary): string[] {
-  return [
-    words.lobby.minimum(money(table.minimum), money(table.maximum)),
-    words.lobby.seats(table.places),
-    words.lobby.players(table.players),
-    ...(table.may_bank ? [words.lobby.mayBank] : []),
-    ...(table.wagers?.length ? [words.lobby.wagers(table.wagers.join(", "))] : []),
-    ...(table.meters ?? []).map((meter) => words.lobby.meter(titleOf(meter.name), money(meter.amount))),
-  ];
-}
+/** A table in a line: its limits, its seats, what its rules add, and its meters. */
+const atAGlance = (table: TableSummary): string[] => [
+  limits(table),
+  words.lobby.seats(table.places),
+  words.lobby.players(table.players),
+  ...added(table),
+  ...(table.meters ?? []).map((meter) => words.lobby.meter(titleOf(meter.name), money(meter.amount))),
+];
+
+const limits = (rules: SampleSummary | TableSummary): string => words.lobby.minimum(money(rules.minimum), money(rules.maximum));
+
+/** What rules add to the game itself: who may bank, and the optional wagers. */
+const added = (rules: SampleSummary | TableSummary): string[] => [
+  ...(rules.may_bank ? [words.lobby.mayBank] : []),
+  ...(rules.wagers?.length ? [words.lobby.wagers(rules.wagers.join(", "))] : []),
+];
 
 function SampleLine({ sample }: { sample: SampleSummary }) {
   const [trouble, setTrouble] = useState("");
@@ -88,11 +93,12 @@ function SampleLine({ sample }: { sample: SampleSummary }) {
     <li class="table-line">
       <div>
         <b>{sample.title}</b>
+        <p class="quiet">{[limits(sample), ...added(sample)].join(" · ")}</p>
         <Trouble reason={trouble} />
       </div>
       <div class="row">
-        <button type="button" disabled={isBusy} aria-label={words.lobby.practiseAt(sample.title)} onClick={() => void begin(() => practise(sample.name))}>
-          {words.lobby.practise}
+        <button type="button" disabled={isBusy} aria-label={words.lobby.practiseAt(OTHERS, sample.title)} onClick={() => void begin(() => practise(sample.name))}>
+          {words.lobby.practise(OTHERS)}
         </button>
         {me.value !== null && (
           <button

@@ -4,8 +4,8 @@ import { Trouble } from "../parts/Trouble";
 import { join } from "../people";
 import { words } from "../words";
 
-/** A name is all that is asked of a newcomer. */
-export function Join() {
+/** A name is all that is asked of a newcomer, among the tables or at one. */
+export function Join({ came }: { came?: () => void }) {
   const [name, setName] = useState("");
   const [trouble, setTrouble] = useState("");
   const [isBusy, setBusy] = useState(false);
@@ -13,7 +13,9 @@ export function Join() {
     event.preventDefault();
     setBusy(true);
     setTrouble("");
-    await join(name.trim()).catch((error: Error) => setTrouble(error.message));
+    await join(name.trim())
+      .then(came)
+      .catch((error: Error) => setTrouble(error.message));
     setBusy(false);
   };
   return (

@@ -5,7 +5,7 @@ import { ask } from "../wire/requests";
 import { words } from "../words";
 
 /** So many others sit at a table where one practises. */
-const OTHERS = 3;
+export const OTHERS = 3;
 
 /** A few letters and digits that nobody else will have chosen. */
 const mark = (): string => [...crypto.getRandomValues(new Uint8Array(5))].map((byte) => (byte % 36).toString(36)).join("");

@@ -14,21 +14,25 @@ import { hours, moment } from "./times";
 /** Who I am here, what I hold, how long I have played, and what I allow myself. */
 export function Me() {
   const [trouble, setTrouble] = useState("");
+  const [isAsked, setAsked] = useState(false);
   useEffect(() => {
     document.title = `${words.me.title} · ${words.name}`;
-    look().catch((error: Error) => setTrouble(error.message));
+    look()
+      .catch((error: Error) => setTrouble(error.message))
+      .finally(() => setAsked(true));
   }, []);
   const record = me.value;
   return (
     <main id="main" class="page narrow">
       <h1>{words.me.title}</h1>
       <Trouble reason={trouble} />
-      {record === null ? (
+      {record === null && isAsked && (
         <>
           <p>{words.me.nobody}</p>
           <ByToken />
         </>
-      ) : (
+      )}
+      {record !== null && (
         <>
           <dl class="facts">
             <Fact name={words.me.name} value={record.name} />

@@ -11,6 +11,7 @@ import { BankBarred, BankOffered, CutOffered, OtherChoice, RowToCut } from "./Ch
 import { Compared } from "./Compared";
 import { Countdown } from "./Countdown";
 import { HandToLay } from "./HandToLay";
+import { Invite } from "./Invite";
 import { LastResult } from "./LastResult";
 import { OwnChance } from "./OwnChance";
 import type { Seat } from "./seat";
@@ -132,6 +133,7 @@ function Besides({ seat }: { seat: Seat }) {
           </button>
         ))}
       {seat.hasCome.value && <OwnChance seat={seat} />}
+      {seat.name.value && <Invite table={seat.table} />}
       {find(asks, "LeaveTable") && (
         <button type="button" onClick={() => void seat.give("LeaveTable", {})}>
           {words.table.leave}

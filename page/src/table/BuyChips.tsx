@@ -6,15 +6,23 @@ import type { Seat } from "./seat";
 
 const USUAL = [10_000, 20_000, 50_000];
 
+/** Why no chips can be bought for what is typed; nothing where they can. */
+function whatIsWrong(text: string, purse: number): string {
+  const amount = typed(text);
+  if (!text.trim() || amount === 0) return words.chips.nothing;
+  if (amount === null) return words.chips.unread(text.trim());
+  return amount > purse ? words.chips.tooMuch(money(amount), money(purse)) : "";
+}
+
 /** Chips come before a seat: some usual amounts, or one that is typed. More of them later stand aside. */
 export function BuyChips({ seat, isMore = false }: { seat: Seat; isMore?: boolean }) {
   const purse = seat.session.value?.purse ?? 0;
   const [text, setText] = useState("200");
   const amount = typed(text);
-  const isRight = amount !== null && amount > 0 && amount <= purse;
+  const wrong = whatIsWrong(text, purse);
   const buy = (event: Event) => {
     event.preventDefault();
-    if (isRight) void seat.give("BuyChips", { amount });
+    if (!wrong) void seat.give("BuyChips", { amount });
   };
   const form = (
     <form class="stack" onSubmit={buy}>
@@ -28,12 +36,15 @@ export function BuyChips({ seat, isMore = false }: { seat: Seat; isMore?: boolea
         ))}
         <label class="row">
           {words.chips.how}
-          <input inputMode="decimal" size={8} value={text} onInput={(event) => setText(event.currentTarget.value)} />
+          <input inputMode="decimal" size={8} value={text} aria-invalid={wrong !== ""} onInput={(event) => setText(event.currentTarget.value)} />
         </label>
-        <button type="submit" class={isMore ? "" : "main-deed"} disabled={!isRight}>
+        <button type="submit" class={isMore ? "" : "main-deed"} disabled={wrong !== ""}>
           {words.chips.buy}
         </button>
       </div>
+      <p class="lost" role="status">
+        {wrong}
+      </p>
     </form>
   );
   if (!isMore) return form;

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 
 import type { TableView, WagerShown } from "../../../docs/protocol";
+import { Join } from "../lobby/Join";
 import { Trouble } from "../parts/Trouble";
 import { look, me } from "../people";
 import { get } from "../wire/requests";
@@ -17,7 +18,9 @@ const NONE: readonly WagerShown[] = [];
 
 /** One table, from the chair of whoever looks at it. */
 export function TablePage({ table }: { table: string }) {
-  const seat = useMemo(() => new Seat(table), [table]);
+  // Whoever chooses a name here comes to the table anew, by that name.
+  const [comings, setComings] = useState(0);
+  const seat = useMemo(() => new Seat(table), [table, comings]);
   useEffect(() => {
     if (me.value === null) look().catch(() => undefined);
     return () => seat.leave();
@@ -37,6 +40,7 @@ export function TablePage({ table }: { table: string }) {
         <>
           <section class="felt-and-hand">
             <FeltSeen seat={seat} view={view} offered={wagers} />
+            {isNobody(seat) && <Join came={() => setComings(comings + 1)} />}
             <Actions seat={seat} view={view} offered={wagers} />
           </section>
           <Chronicle seat={seat} />
@@ -45,6 +49,9 @@ export function TablePage({ table }: { table: string }) {
     </main>
   );
 }
+
+/** Whether I look on without a name, as the table has it. */
+const isNobody = (seat: Seat): boolean => seat.welcome.value !== null && !seat.name.value && me.value === null;
 
 /** The felt as I see it: with my name, whom the table waits for, and the seats that I may take. */
 function FeltSeen({ seat, view, offered }: { seat: Seat; view: TableView; offered: readonly WagerShown[] }) {
@@ -71,7 +78,15 @@ function Line({ seat }: { seat: Seat }) {
   useEffect(() => {
     if (isUnheard) get(`/tables/${encodeURIComponent(seat.table)}/view`).catch((error: Error) => setRefused(error.message));
   }, [isUnheard]);
-  if (refused && state !== "open") return <Trouble reason={refused} />;
+  if (refused && state !== "open")
+    return (
+      <div class="row">
+        <Trouble reason={refused} />
+        <a class="button main-deed" href="/">
+          {words.missing.home}
+        </a>
+      </div>
+    );
   if (state === "open") return null;
   const said = state === "ended" ? `${words.connection.ended} ${seat.parted.value}` : words.connection[state];
   return (

@@ -1,12 +1,12 @@
 import { useState } from "preact/hooks";
 
-import type { AskView, Stake, TableView, WagerShown } from "../../../docs/protocol";
+import type { AskView, Stake, TableView, WagerOffer, WagerShown } from "../../../docs/protocol";
 import { useKeys } from "../parts/useKeys";
 import { money } from "../money";
 import { words } from "../words";
 import { find, terms } from "./asks";
 import { ChipRow, WAGERED } from "./ChipRow";
-import { draftOf, put, raised, stakesOf, unread, type WagerDraft } from "./drafts";
+import { beyond, draftOf, put, raised, stakesOf, unread, type WagerDraft } from "./drafts";
 import type { Seat } from "./seat";
 import { titleOf } from "./titles";
 import { WagerArea } from "./WagerArea";
@@ -40,7 +40,8 @@ export function WagersToLay({ seat, ask, view, offered, hasKeys }: WagersAre) {
   const most = wagering?.in_all ?? 0;
   const missing = Math.max(0, total - most);
   const mayRepeat = last.length > 0 && sum(last) <= most;
-  const layDraft = () => total > 0 && missing === 0 && void lay(stakes);
+  const isRight = total > 0 && missing === 0 && beyond(draft, offers).length === 0 && unread(draft).length === 0;
+  const layDraft = () => isRight && void lay(stakes);
   const repeat = () => mayRepeat && void lay(stakesOf(draftOf(last, offers), offers));
   useKeys(hasKeys, (key) => {
     const taken = WAGERED[Number(key) - 1];
@@ -75,9 +76,10 @@ export function WagersToLay({ seat, ask, view, offered, hasKeys }: WagersAre) {
         ))}
       </ul>
       <Unread draft={draft} />
-      {missing > 0 && <TooMuch seat={seat} most={most} total={total} />}
+      <Beyond draft={draft} offers={offers} />
+      {missing > 0 && beyond(draft, offers).length === 0 && <TooMuch seat={seat} most={most} total={total} />}
       <div class="row deeds">
-        <button type="submit" class="main-deed" disabled={total === 0 || missing > 0 || seat.busy.value !== ""}>
+        <button type="submit" class="main-deed" disabled={!isRight || seat.busy.value !== ""}>
           {total > 0 ? words.wagers.lay(money(total)) : words.wagers.none} <kbd>Enter</kbd>
         </button>
         {last.length > 0 && (
@@ -125,3 +127,11 @@ function Unread({ draft }: { draft: WagerDraft }) {
   const titles = unread(draft).map(titleOf);
   return titles.length ? <p class="lost">{words.wagers.unread(titles.join(", "))}</p> : null;
 }
+
+/** An amount that the table would refuse is named beside what it takes, before it is given. */
+const Beyond = ({ draft, offers }: { draft: WagerDraft; offers: readonly WagerOffer[] }) =>
+  beyond(draft, offers).map(({ offer, amount }) => (
+    <p key={offer.wager} class="lost" role="status">
+      {(amount < offer.least ? words.wagers.tooLittle : words.wagers.tooMuchOn)(titleOf(offer.wager), money(amount), money(amount < offer.least ? offer.least : offer.most))}
+    </p>
+  ));

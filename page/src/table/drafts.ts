@@ -45,5 +45,12 @@ export const draftOf = (stakes: readonly Stake[], offers: readonly WagerOffer[])
     stakes.filter((stake) => offers.some((offer) => offer.wager === stake.wager)).map((stake) => [stake.wager, { text: written(stake.amount), choice: stake.choice ?? null }]),
   );
 
+/** What is typed and lies beyond the least or the most that the table takes. */
+export const beyond = (draft: WagerDraft, offers: readonly WagerOffer[]): { offer: WagerOffer; amount: number }[] =>
+  offers.flatMap((offer) => {
+    const amount = typed(draft[offer.wager]?.text ?? "");
+    return amount && (amount < offer.least || amount > offer.most) ? [{ offer, amount }] : [];
+  });
+
 /** What is typed and is no amount. */
 export const unread = (draft: WagerDraft): string[] => Object.entries(draft).flatMap(([wager, { text }]) => (text.trim() && typed(text) === null ? [wager] : []));

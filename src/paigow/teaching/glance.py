@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, fields
+from fractions import Fraction
 from typing import Final
 
 from paigow.games.catalogue import GameName
+from paigow.games.main_wager import PUSHES_OF_ALL
 from paigow.games.submission import (
     FiledBanking,
     FiledEquipment,
@@ -16,10 +18,13 @@ from paigow.games.submission import (
     TableTerms,
 )
 from paigow.games.vigorish import VigRounding
+from paigow.money import ToOne
+from paigow.rules.outcome import Reason
 from paigow.table.sections.setting import surrender_barred_by
 from paigow.table.showing.wording import DEALT, SHUFFLED, series, style_called
 from paigow.table.state.rules import GameRules
 from paigow.table.state.values import Phase
+from paigow.teaching.wagers import wager_about
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +41,11 @@ _NO_VIGORISH: Final = {
     GameName.EZ_PAI_GOW_POKER: "PGP-1-ez-pai-gow.2",
     GameName.FACE_UP_PAI_GOW_POKER: "PGP-19c.2",
 }
+_PUSHED_BY: Final = {
+    Reason.QUEENS_DRAGON: "a Queen's Dragon (queen high, without a pair, straight or flush)",
+    Reason.DEALER_ACE_HIGH: "an ace-high hand (without a pair, straight or flush)",
+}
+_EVEN: Final = ToOne(Fraction(1))
 _STARTS: Final = {
     StartMethod.DICE: "Three dice say where the deal begins.",
     StartMethod.RNG: "A random number generator says where the deal begins.",
@@ -56,6 +66,7 @@ def rules_at_a_glance(rules: GameRules) -> tuple[Glance, ...]:
     filed = rules.submission
     return (
         _vigorish(filed),
+        *pushes_at_a_glance(rules),
         Glance(
             "house_way",
             f'The dealer sets by the house way "{rules.house_way.title}".',
@@ -67,6 +78,40 @@ def rules_at_a_glance(rules: GameRules) -> tuple[Glance, ...]:
         *_coupons(filed),
         *_dealing(rules),
     )
+
+
+def pushes_at_a_glance(rules: GameRules) -> tuple[Glance, ...]:
+    """The hand of the dealer that pushes every main wager, in the games that have one.
+
+    >>> from paigow.games.submission import sample
+    >>> from paigow.table import new_table
+    >>> [each.clause for each in pushes_at_a_glance(new_table(sample("ez-pai-gow-poker")).rules)]
+    ['PGP-9g-2-iii']
+    """
+    game = rules.submission.game
+    if game not in PUSHES_OF_ALL:
+        return ()
+    _, pushed = PUSHES_OF_ALL[game]
+    text = f"When the dealer has {_PUSHED_BY[pushed.reason]}, every main wager pushes."
+    return (Glance("push", text, rules.cite(pushed.clause)),)
+
+
+def main_wager_about(rules: GameRules) -> str:
+    """What a table's main wager is for, with the hand of the dealer that pushes it."""
+    return " ".join((wager_about(rules.main), *(each.text for each in pushes_at_a_glance(rules))))
+
+
+def main_wager_pays(rules: GameRules) -> str:
+    """What a win of the main wager pays, and what is taken of it.
+
+    >>> from paigow.games.submission import sample
+    >>> from paigow.table import new_table
+    >>> main_wager_pays(new_table(sample("supreme-pai-gow")).rules)
+    '1 to 1, less 5% vigorish'
+    """
+    percent = rules.submission.vigorish_percent
+    taken = f", less {percent}% vigorish{_rounded(rules.submission)}" if percent else ""
+    return f"{_EVEN}{taken}"
 
 
 def _clause(filed: RulesSubmission, section: type, name: str) -> str:
@@ -86,9 +131,12 @@ def _vigorish(filed: RulesSubmission) -> Glance:
     if not percent:
         text = "No vigorish is taken of what a player wins."
         return Glance("vigorish", text, _NO_VIGORISH[filed.game])
-    up = ", up to the next 25 cents" if filed.table.vig_rounding is VigRounding.QUARTER_UP else ""
-    text = f"The licensee takes {percent}% vigorish of what a main wager wins{up}."
+    text = f"The licensee takes {percent}% vigorish of what a main wager wins{_rounded(filed)}."
     return Glance("vigorish", text, filed.game_played.clause)
+
+
+def _rounded(filed: RulesSubmission) -> str:
+    return ", up to the next 25 cents" if filed.table.vig_rounding is VigRounding.QUARTER_UP else ""
 
 
 def _banking(filed: RulesSubmission) -> Iterator[Glance]:

@@ -9,6 +9,7 @@ import pytest
 
 from paigow.clauses import clause
 from paigow.games.hands import family_of
+from paigow.games.main_wager import PUSHES_OF_ALL
 from paigow.games.submission import sample, sample_names
 from paigow.games.wager_kinds import WagerKind
 from paigow.rules.house_ways import house_way
@@ -38,7 +39,13 @@ def test_every_sample_says_what_may_be_wagered_and_by_which_clauses() -> None:
     for name, answer in zip(sample_names(), run(scenario()), strict=True):
         filed = sample(name)
         main, *others = answer["wagers"]
-        assert (main["is_main"], main["pays"], main["least"]) == (True, "1 to 1", filed.table.minimum)
+        taken = f", less {filed.vigorish_percent}% vigorish" if filed.vigorish_percent else ""
+        assert (main["is_main"], main["least"]) == (True, filed.table.minimum)
+        assert main["pays"].startswith(f"1 to 1{taken}")
+        assert ("every main wager pushes" in main["about"]) is (filed.game in PUSHES_OF_ALL)
+        pushed_by = {each["clause"] for each in answer["facts"] if each["about"] == "push"}
+        assert (len(pushed_by) == 1) is (filed.game in PUSHES_OF_ALL)
+        assert pushed_by <= set(main["clauses"])
         assert [each["wager"] for each in others] == [key for key, _ in filed.wagers.offered()]
         for each in others:
             assert each.get("rows") or each.get("pays"), each["wager"]

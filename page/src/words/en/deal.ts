@@ -1,6 +1,6 @@
 export const deal = {
   deal: {
-    title: "Deal",
+    title: "Dealer training",
     heading: "Deal a round yourself",
     lead: "You are the dealer, and three simulated players sit at your table. Every step is yours. What you get wrong is told with the clause it breaks, and a score sheet is written at the end.",
     choose: (table: string) => `Deal at ${table}`,

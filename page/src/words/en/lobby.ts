@@ -23,8 +23,8 @@ export const lobby = {
     wagers: (titles: string) => `also ${titles}`,
     meter: (name: string, amount: string) => `${name} ${amount}`,
     rules: (count: number) => (count === 1 ? "Practise, or open a table" : `Practise, or open a table: ${count} sets of rules`),
-    practise: "Practise alone",
-    practiseAt: (rules: string) => `Practise alone: ${rules}`,
+    practise: (others: number) => `Practise with ${others} simulated players`,
+    practiseAt: (others: number, rules: string) => `Practise with ${others} simulated players: ${rules}`,
     practiceOf: (name: string) => `Practice of ${name}`,
     open: "Open for friends",
     openAt: (rules: string) => `Open for friends: ${rules}`,
@@ -55,6 +55,12 @@ export const lobby = {
     lead: "Play money only: you get $1,000.00 to play with, and nobody asks for more than a name.",
     name: "Your name",
     deed: "Come in",
+  },
+  invite: {
+    copy: "Invite: copy the link",
+    copied: "The link is copied.",
+    byHand: "Copy this link.",
+    does: "Whoever opens it sees this table, and can choose a name and sit down.",
   },
   own: {
     title: "A table by your own Rules Submission",

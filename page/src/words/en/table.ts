@@ -145,6 +145,9 @@ export const table = {
     first: "Chips first, then a seat.",
     how: "How much",
     hold: (purse: string) => `Your purse holds ${purse}.`,
+    unread: (text: string) => `"${text}" is not an amount. Write it as 15 or 15.50.`,
+    nothing: "Write for how much: more than $0.00.",
+    tooMuch: (amount: string, purse: string) => `${amount} is more than the ${purse} in your purse. Buy for less.`,
   },
   wagers: {
     at: (position: number, isOneOfTwo: boolean) => (isOneOfTwo ? `Your wagers at position ${position}` : "Your wagers"),
@@ -175,6 +178,8 @@ export const table = {
     edge: (percent: string) => `Of each wager the house keeps ${percent}% in the long run.`,
     choice: (wager: string) => `Choice of ${wager}`,
     tooMuch: (chips: string, needed: string) => `You have ${chips} in chips; this needs ${needed}. Take some back, or buy chips.`,
+    tooLittle: (wager: string, amount: string, least: string) => `${wager}: ${amount} is too little; it takes ${least} or more.`,
+    tooMuchOn: (wager: string, amount: string, most: string) => `${wager}: ${amount} is too much; it takes ${most} at most.`,
     tooMuchLast: (chips: string) => `You have ${chips} in chips, too few to wager as last time.`,
     buyMissing: (amount: string) => `Buy chips for ${amount}`,
     inAll: (amount: string) => `You may wager ${amount} in all.`,

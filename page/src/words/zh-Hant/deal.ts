@@ -3,7 +3,7 @@ import type { Translated } from "../translated";
 
 export const deal: Translated<Words> = {
   deal: {
-    title: "發牌",
+    title: "發牌訓練",
     heading: "親自發一局牌",
     lead: "你是荷官，桌上坐著三位模擬的玩家。每一步都由你來做。做錯了會告訴你違反哪一條，最後有一張成績單。",
     choose: (table: string) => `在 ${table} 發牌`,

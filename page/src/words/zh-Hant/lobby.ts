@@ -26,8 +26,8 @@ export const lobby: Translated<Words> = {
     wagers: (titles: string) => `另有 ${titles}`,
     meter: (name: string, amount: string) => `${name} ${amount}`,
     rules: (count: number) => (count === 1 ? "練習，或開一張牌桌" : `練習，或開一張牌桌：${count} 套規則`),
-    practise: "獨自練習",
-    practiseAt: (rules: string) => `獨自練習：${rules}`,
+    practise: (others: number) => `與 ${others} 位模擬玩家練習`,
+    practiseAt: (others: number, rules: string) => `與 ${others} 位模擬玩家練習：${rules}`,
     practiceOf: (name: string) => `${name} 的練習`,
     open: "開桌邀朋友",
     openAt: (rules: string) => `開桌邀朋友：${rules}`,
@@ -57,6 +57,12 @@ export const lobby: Translated<Words> = {
     lead: "只玩遊戲幣：你會得到 $1,000.00，除了名字什麼都不用填。",
     name: "你的名字",
     deed: "進來",
+  },
+  invite: {
+    copy: "邀請：複製連結",
+    copied: "連結已複製。",
+    byHand: "請複製這個連結。",
+    does: "打開它的人會看到這張牌桌，可以取個名字，坐下來玩。",
   },
   own: {
     title: "用你自己的規則呈報書開桌",

@@ -147,6 +147,9 @@ export const table: Translated<Words> = {
     first: "先買籌碼，再入座。",
     how: "多少",
     hold: (purse: string) => `你的錢包有 ${purse}。`,
+    unread: (text: string) => `「${text}」不是金額。請寫成 15 或 15.50。`,
+    nothing: "請寫下金額，要多於 $0.00。",
+    tooMuch: (amount: string, purse: string) => `${amount} 比你錢包裡的 ${purse} 多。請買少一點。`,
   },
   wagers: {
     at: (position: number, isOneOfTwo: boolean) => (isOneOfTwo ? `你在第 ${position} 位的下注` : "你的下注"),
@@ -177,6 +180,8 @@ export const table: Translated<Words> = {
     edge: (percent: string) => `長遠來說，莊家從每一注抽走 ${percent}%。`,
     choice: (wager: string) => `${wager} 的選擇`,
     tooMuch: (chips: string, needed: string) => `你有 ${chips} 的籌碼，這樣下注需要 ${needed}。請拿回一些，或加買籌碼。`,
+    tooLittle: (wager: string, amount: string, least: string) => `${wager}：${amount} 太少，至少要 ${least}。`,
+    tooMuchOn: (wager: string, amount: string, most: string) => `${wager}：${amount} 太多，最多 ${most}。`,
     tooMuchLast: (chips: string) => `你有 ${chips} 的籌碼，不夠照上一局下注。`,
     buyMissing: (amount: string) => `買 ${amount} 的籌碼`,
     inAll: (amount: string) => `你一共可以下注 ${amount}。`,

@@ -36,7 +36,7 @@ class WagerShown(ProtocolMessage, kw_only=True):
     """By which commands name it."""
     title: WagerTitle
     about: Sentence
-    """What it is for, in a sentence."""
+    """What it is for, in a sentence or two."""
     least: Count
     """In cents, and so is the most."""
     most: Count
@@ -53,7 +53,7 @@ class WagerShown(ProtocolMessage, kw_only=True):
     rows: tuple[PayRowShown, ...] = ()
     """Of its pay table, the best first; none where every win is paid at the same odds."""
     pays: PayText | None = None
-    """The odds of every win, where there is no table."""
+    """The odds of every win, where there is no table; of the main wager with the vigorish that is taken."""
     table_clause: str | None = None
     """Of the pay table."""
     limit: Count | None = None

@@ -151,6 +151,14 @@ class SampleSummary(ProtocolMessage, kw_only=True):
     name: str
     game: str
     title: RulesTitle
+    minimum: Count
+    """Of the main wager, in cents."""
+    maximum: Count
+    """Of the main wager, in cents."""
+    may_bank: bool = False
+    """Whether players may be the bank."""
+    wagers: tuple[WagerTitle, ...] = ()
+    """What may be wagered besides the main wager, by the titles that people read."""
 
 
 class SamplesAnswer(ProtocolMessage):

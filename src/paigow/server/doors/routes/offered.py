@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
 from typing import Any, Final
 
 from paigow.games.pay_tables import Row
 from paigow.games.submission import sample, sample_names
 from paigow.games.wagers import QUALIFYING, wager_title
-from paigow.money import ToOne
 from paigow.server.codes import DoorCode
 from paigow.server.doors.asking import DoorRefusal, DoorRequest, Route
 from paigow.server.doors.routes.odds import known_sheet
@@ -31,7 +29,12 @@ from paigow.table.money.wager_terms import WagerTerms
 from paigow.table.sections.wager_offers import offers
 from paigow.table.state.rules import GameRules
 from paigow.table.terms import WagerOffer
-from paigow.teaching.glance import rules_at_a_glance
+from paigow.teaching.glance import (
+    main_wager_about,
+    main_wager_pays,
+    pushes_at_a_glance,
+    rules_at_a_glance,
+)
 from paigow.teaching.posted import layout, notices
 from paigow.teaching.wagers import wager_about
 
@@ -80,7 +83,7 @@ def _wager(rules: GameRules, offer: WagerOffer, edges: Mapping[str, str]) -> Wag
     return WagerShown(
         wager=offer.wager,
         title=wager_title(offer.wager),
-        about=wager_about(offer.wager),
+        about=main_wager_about(rules) if terms is None else wager_about(offer.wager),
         least=offer.least,
         most=offer.most,
         is_mandatory=offer.mandatory,
@@ -93,9 +96,9 @@ def _wager(rules: GameRules, offer: WagerOffer, edges: Mapping[str, str]) -> Wag
 
 
 def _main(rules: GameRules) -> dict[str, Any]:
-    """A main wager wins its own amount."""
-    paid = rules.submission.game_played.clause
-    return {"is_main": True, "pays": str(_EVEN), "clauses": (rules.cite("PGP-7a.1"), paid)}
+    pushes = (each.clause for each in pushes_at_a_glance(rules))
+    clauses = (rules.cite("PGP-7a.1"), rules.submission.game_played.clause, *pushes)
+    return {"is_main": True, "pays": main_wager_pays(rules), "clauses": clauses}
 
 
 def _optional(rules: GameRules, terms: WagerTerms) -> dict[str, Any]:
@@ -122,7 +125,6 @@ def _meter(terms: MeterTerms) -> MeterTermsShown:
 
 
 _MAIN: Final = "main"
-_EVEN: Final = ToOne(Fraction(1))
 ROUTES: Final = (
     Route("GET", "/tables/{table}/wagers", Deed.SEE_TABLE, of_table, WagersAnswer),
     Route("GET", "/samples/{sample}/wagers", Deed.LIST_SAMPLES, of_sample, WagersAnswer),

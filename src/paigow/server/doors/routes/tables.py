@@ -15,6 +15,7 @@ from paigow.games.submission import (
     sample_names,
     sample_text,
 )
+from paigow.games.wagers import wager_title
 from paigow.log.chain import LogReader
 from paigow.server.codes import DoorCode
 from paigow.server.doors.asking import DoorAnswer, DoorRefusal, DoorRequest, Route
@@ -70,8 +71,19 @@ async def list_tables(asked: DoorRequest) -> ProtocolMessage:
 
 async def list_samples(_: DoorRequest) -> ProtocolMessage:
     """The Rules Submissions that a table can be opened from by name."""
-    every = ((name, sample(name)) for name in sample_names())
-    return SamplesAnswer([SampleSummary(name=name, game=each.game, title=each.title) for name, each in every])
+    return SamplesAnswer([_sample_summary(name, sample(name)) for name in sample_names()])
+
+
+def _sample_summary(name: str, filed: RulesSubmission) -> SampleSummary:
+    return SampleSummary(
+        name=name,
+        game=filed.game,
+        title=filed.title,
+        minimum=filed.table.minimum,
+        maximum=filed.table.maximum,
+        may_bank=filed.banking.enabled,
+        wagers=tuple(wager_title(key) for key, _ in filed.wagers.offered()),
+    )
 
 
 async def check(asked: DoorRequest) -> ProtocolMessage:

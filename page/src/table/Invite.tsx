@@ -1,0 +1,34 @@
+import { useState } from "preact/hooks";
+
+import { words } from "../words";
+
+/** The way for a friend to this table. Where the browser lets no page write to its clipboard, the link is there to copy. */
+export function Invite({ table }: { table: string }) {
+  const [isShown, setShown] = useState(false);
+  const [isCopied, setCopied] = useState(false);
+  const link = `${location.origin}/table/${encodeURIComponent(table)}`;
+  const copy = () => {
+    setShown(true);
+    navigator.clipboard
+      ?.writeText(link)
+      .then(() => setCopied(true))
+      .catch(() => setCopied(false));
+  };
+  return (
+    <div class="stack invite">
+      <div>
+        <button type="button" class="quiet-deed" onClick={copy}>
+          {words.invite.copy}
+        </button>
+      </div>
+      <div role="status">
+        {isShown && (
+          <label class="stack">
+            {isCopied ? words.invite.copied : words.invite.byHand} {words.invite.does}
+            <input readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
+          </label>
+        )}
+      </div>
+    </div>
+  );
+}
