@@ -6,6 +6,7 @@ import "./styles/places.css";
 import "./styles/felt.css";
 import "./styles/table.css";
 import "./styles/my-place.css";
+import "./styles/desk.css";
 
 import { render } from "preact";
 

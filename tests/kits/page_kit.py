@@ -88,9 +88,21 @@ def look_at_hand(page: Page) -> Locator:
     return pieces
 
 
+def out_of_sight(page: Page, *things: str) -> list[str]:
+    """Which of them one would have to scroll to."""
+    below: list[str] = page.evaluate(
+        """things => things.filter((thing) => [...document.querySelectorAll(thing)]
+            .some((each) => each.getBoundingClientRect().bottom + scrollY > innerHeight))""",
+        list(things),
+    )
+    return below
+
+
 def set_by_house_way(page: Page) -> None:
     look_at_hand(page)
     page.get_by_role("button", name=re.compile("^House way")).click()
     expect(page.locator(".judged")).to_contain_text("So says the house way")
+    below = out_of_sight(page, ".felt", ".two-trays", ".judged", ".setting .main-deed")
+    assert not below, f"one sets a hand without scrolling, but for {below}"
     page.get_by_role("button", name="Lay the hands").click()
     expect(Questions(page).hand).to_be_hidden()

@@ -14,6 +14,7 @@ from page_kit import (
     POSITION,
     Questions,
     look_at_hand,
+    out_of_sight,
     play_until_settled,
     set_by_house_way,
     sit_down,
@@ -35,6 +36,10 @@ def test_a_game_goes_from_the_lobby_to_settlement_with_every_wager(
     for title in made[1:]:
         expect(result).to_contain_text(title)
     expect(result.locator(".clause").first).to_be_visible()
+    expect(Questions(page).any().first).to_be_visible()  # the next round is open, and asks above the result
+    for asked in page.locator(".wagers, .choice").all():
+        asked.evaluate("asked => { asked.style.display = 'none' }")
+    assert not out_of_sight(page, ".side-by-side", ".moved li"), "until then it needs no scrolling"
 
 
 @pytest.mark.parametrize(
