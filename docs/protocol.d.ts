@@ -26,6 +26,8 @@ export type BankReturned = { event: "BankReturned"; clause: string; transfers?: 
 
 export type BankSettled = { event: "BankSettled"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; surplus: number; vigorish: number; to_bank: number; to_inventory: number; cursor: number };
 
+export type BankWhyShown = { brought: number; lines: Array<LineTold> };
+
 export type Banking = { kind: "Banking"; chips: number; cover: number; co_cover: number | null; dealer_wager: number };
 
 export type Between = { kind: "Between"; field: string; least: number; most: number; may_be_left_out?: boolean };
@@ -512,7 +514,7 @@ export type WagerShown = { wager: string; title: string; about: string; least: n
 
 export type WagerSurrendered = { event: "WagerSurrendered"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; position: number; amount: number; kept?: boolean };
 
-export type WagerWhyShown = { position: number; name?: string; wager: string; title: string; status: string; wagered: number; won: number; vigorish: number; is_main?: boolean; is_mine?: boolean; lines: Array<LineTold>; compared?: ComparedShown | null };
+export type WagerWhyShown = { position: number; name?: string; wager: string; title: string; status: string; wagered: number; won: number; vigorish: number; is_main?: boolean; is_mine?: boolean; is_against_me?: boolean; brought?: number | null; lines: Array<LineTold>; compared?: ComparedShown | null };
 
 export type Wagering = { kind: "Wagering"; offers: Array<WagerOffer>; main: "pai_gow_poker" | "face_up_main" | "supreme_pai_gow" | "pai_gow" | "dealer" | "fortune_bonus" | "emperors_treasure" | "pai_gow_insurance" | "progressive_payout" | "fortune_progressive" | "queens_dragon" | "dynasty_bonus" | "protection" | "red_black" | "three_card_bonus" | "seven_card_bonus" | "position_number" | "ace_high" | "face_up_progressive" | "bonus" | "pair_fortunes" | null; in_all: number; covered?: number | null; reserved?: number };
 
@@ -532,5 +534,5 @@ export type Ways = { kind: "Ways"; ways: Array<["manual" | "automated", "manual_
 
 export type Welcome = { type: "welcome"; protocol: number; table: string; called: string; game: string; role: string; name?: string; heartbeat: number };
 
-export type WhyAnswer = { table: string; number: number; wagers: Array<WagerWhyShown>; otherwise?: Array<OtherwiseShown> };
+export type WhyAnswer = { table: string; number: number; has_ended?: boolean; wagers: Array<WagerWhyShown>; otherwise?: Array<OtherwiseShown>; is_bank?: boolean; bank?: BankWhyShown | null; wagered?: number | null; brought?: number | null };
 

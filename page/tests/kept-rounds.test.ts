@@ -1,6 +1,9 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
-import { forgetRounds, keepRound, keepSeed, keptRounds, keptSeed, notedRoot, noteRoot } from "../src/rounds/kept";
+import type { SeenEvent, WhyAnswer } from "../../docs/protocol";
+import { shownIn, strange } from "../src/rounds/belonging";
+import { dueRounds, forgetRounds, keepRound, keepSeed, keptRounds, keptSeed, noteDue, notedRoot, noteRoot } from "../src/rounds/kept";
+import { noteEnded, remember } from "../src/rounds/played";
 
 const round = { table: "one", game: "supreme-pai-gow", number: 1, ended: 1, wagered: 1000, net: -1000, hands: [] };
 let kept: Record<string, string>;
@@ -42,6 +45,77 @@ test("whoever leaves for good leaves nothing behind", () => {
   keepRound(round);
   noteRoot("one", { type: "sealed", deck: 5, root: "a" });
   keepSeed("one", 5, "aa");
+  noteDue({ table: "one", game: "supreme-pai-gow", number: 2 });
   forgetRounds();
-  expect([keptRounds(), notedRoot("one", 5), keptSeed("one", 5)]).toEqual([[], null, null]);
+  expect([keptRounds(), dueRounds(), notedRoot("one", 5), keptSeed("one", 5)]).toEqual([[], [], null, null]);
+});
+
+const due = { table: "one", game: "supreme-pai-gow", number: 7 };
+/** A server that answers each question with the next of these; with nothing it does not answer at all. */
+const answering = (...answers: ([number, object] | null)[]) =>
+  vi.stubGlobal("fetch", () => {
+    const answer = answers.shift();
+    return answer ? Promise.resolve(new Response(JSON.stringify(answer[1]), { status: answer[0] })) : Promise.reject(new Error("away"));
+  });
+const told = (more: Partial<WhyAnswer>): [number, object] => [200, { table: "one", number: 7, wagers: [], ...more }];
+
+test("a round is kept as the server says that it came out, a bank's and a surrendered one too", async () => {
+  const laid = { high: ["As"], low: ["Kd"] };
+  const main = { is_mine: true, wagered: 2000, status: "surrender", compared: { against: 0 } };
+  const other = { is_mine: true, wagered: 500, status: "win", compared: { against: 0, mine: laid, theirs: laid } };
+  noteDue(due);
+  answering(told({ has_ended: true, is_bank: true, wagered: 2500, brought: -2500, wagers: [main, other] as unknown as WhyAnswer["wagers"] }));
+  await remember();
+  expect(dueRounds()).toEqual([]);
+  expect(keptRounds()).toMatchObject([{ ...due, wagered: 2500, net: -2500, banked: true, hands: [{ ...laid, theirs: ["As", "Kd"], wagered: 500 }] }]);
+});
+
+test("a round that the server cannot tell of yet is kept later; one that it does not know, or in which I had no part, is not", async () => {
+  noteDue(due);
+  answering(null, told({ has_ended: false }), [503, { reason: "busy" }]);
+  for (const _ of [1, 2, 3]) await remember();
+  expect([dueRounds(), keptRounds()]).toEqual([[due], []]);
+  answering(told({ has_ended: true }));
+  await remember();
+  noteDue(due);
+  answering([404, { reason: "no such round" }]);
+  await remember();
+  expect([dueRounds(), keptRounds()]).toEqual([[], []]);
+});
+
+test("a round that is told of again when I come back is not kept a second time", () => {
+  keepRound(round);
+  noteEnded({ table: "one", game: "supreme-pai-gow", number: 1 }, true);
+  expect(dueRounds()).toEqual([]);
+  noteEnded({ table: "one", game: "supreme-pai-gow", number: 1 }, false);
+  expect(dueRounds(), "a new table may have the name of an old one").toHaveLength(1);
+});
+
+test("a record of another table, another round or other cards is not the record of this round", () => {
+  const events = [
+    { event: "CardsShuffled" },
+    { event: "CardsLookedAt", position: 3, cards: ["As", "Jk*"] },
+    { event: "HandSet", position: 3, high: ["As"], low: ["Jk"] },
+    { event: "HandShown", position: 0, high: ["Kd"], low: ["2c"] },
+  ] as unknown as SeenEvent[];
+  const [shown] = shownIn(events);
+  const seen = [[3, "As"], [3, "Jk"], [0, "Kd"], [0, "2c"]].map(([position, piece]) => ({ position, piece }));
+  const record = { table: "one", round: 7, seen };
+  expect(strange(record, "one", 7, shown)).toEqual([]);
+  expect(strange(record, "two", 7, shown)).toHaveLength(1);
+  expect(strange(record, "one", 8, shown)).toHaveLength(1);
+  expect(strange({ ...record, seen: seen.slice(1) }, "one", 7, shown)).toHaveLength(1);
+  expect(strange({ ...record, seen: [...seen.slice(1), { position: 3, piece: "Ah" }] }, "one", 7, shown)).toHaveLength(1);
+  expect(strange(record, "one", 7, undefined), "of a deck that was not shuffled here").toHaveLength(1);
+});
+
+test("all goes on where the browser keeps nothing and will not even name its stores", async () => {
+  for (const name of ["localStorage", "sessionStorage"])
+    Object.defineProperty(globalThis, name, { configurable: true, get: () => { throw new DOMException("not allowed", "SecurityError"); } });
+  const { choosePace, pace } = await import("../src/table/motion/pace");
+  const { inThisTab } = await import("../src/storage");
+  choosePace("quick");
+  inThisTab.setItem("deal", "x");
+  keepRound(round);
+  expect([pace.value, inThisTab.getItem("deal"), keptRounds()]).toEqual(["quick", null, []]);
 });

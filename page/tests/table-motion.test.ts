@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 
-import type { PositionView, RoundView, SeenEvent, TableView } from "../../docs/protocol";
+import type { PositionView, RoundView, SeenEvent, TableView, WhyAnswer } from "../../docs/protocol";
 import { viewAfter } from "../src/table/motion/between";
 import { sceneOf, stepsOf } from "../src/table/motion/flights";
 import { BARE, noted } from "../src/table/motion/onfelt";
-import { cameOf, endedAs, type Result, resultsAfter } from "../src/table/results";
+import { concerns, decidedOf, endedAs, type Result, resultsAfter } from "../src/table/results";
 import { running, withChips } from "../src/table/running";
 
 const NOBODY: PositionView = { standing: "no_hand" };
@@ -96,12 +96,28 @@ describe("how it came out", () => {
   });
 
   it("sets a hand beside that of the bank", () => {
-    expect(resultsAfter([], settled, onFelt)).toEqual([{ round: 0, settled, own: { high: ["As"], low: ["Kd"] }, against: { high: ["2s"], low: ["3s"] }, opponent: 4 }]);
+    expect(resultsAfter([], settled, onFelt)).toEqual([{ round: 0, position: 1, decided: [], outcome: null, own: { high: ["As"], low: ["Kd"] }, against: { high: ["2s"], low: ["3s"] }, opponent: 4 }]);
   });
 
-  it("counts a win less its vigorish, and a push as nothing", () => {
-    const amounts = { wagered: 2500, won: 2500, vigorish: 125 };
-    expect(["win", "lose", "push"].map((result) => cameOf(result, amounts))).toEqual([2375, -2500, 0]);
+  it("sets the dealer's hands, which were shown before, beside those of the bank", () => {
+    const dealers = noted(onFelt, { event: "HandShown", clause: "", position: 0, high: ["4s"], low: ["5s"], rule: null, reset: false });
+    const against = { event: "PositionSettled", clause: "", step: "main", position: 0, settled: [], cursor: 0 } as SeenEvent;
+    expect(resultsAfter([], against, dealers)[0]!.own).toEqual({ high: ["4s"], low: ["5s"] });
+  });
+
+  it("lists what was decided in sight and is mine: by my hands, by surrender, against my bank, and what the bank paid beside", () => {
+    const events = [
+      { event: "WagerSurrendered", position: 1 },
+      { event: "PositionSettled", position: 2, settled: [{ position: 2, wager: "main" }, { position: 4, wager: "envy:bonus:2" }] },
+    ] as unknown as SeenEvent[];
+    const results = events.reduce((before, event) => resultsAfter(before, event, onFelt), [] as readonly Result[]);
+    const wager = (position: number, name: string, status: string, brought?: number) => ({ position, wager: name, status, brought });
+    const all = [wager(1, "main", "surrender", 500), wager(2, "main", "win", -300), wager(4, "envy:bonus:2", "win", 50), wager(2, "pair_fortunes", "win"), wager(3, "main", "lose", 200)];
+    const why = { wagers: all, bank: { brought: -25, lines: [] } } as unknown as WhyAnswer;
+    expect(decidedOf(why, results)).toEqual({ wagers: all.slice(0, 3), bank: null });
+    const settledBank = resultsAfter(results, { event: "BankSettled" } as SeenEvent, onFelt);
+    expect(decidedOf(why, settledBank).bank).toEqual(why.bank);
+    expect(settledBank.map((each) => concerns(each, [4]))).toEqual([true, true, true]);
   });
 
   it("stays in sight while the next wagers are made, and goes with no more bets", () => {
@@ -114,7 +130,7 @@ describe("how it came out", () => {
 
 describe("a round that has ended, in one line", () => {
   const won = { result: "win", reason: "both_higher", clause: "" };
-  const at = (position: number) => ({ round: 3, settled: { event: "PositionSettled", position, outcome: won, settled: [] }, own: null, against: null, opponent: 0 }) as unknown as Result;
+  const at = (position: number) => ({ round: 3, position, decided: [], outcome: won, own: null, against: null, opponent: 0 }) as unknown as Result;
 
   it("has what decided the one hand that I played, and nobody else's", () => {
     expect(endedAs(3, 2375, [2], [at(1), at(2)])).toEqual({ round: 3, net: 2375, reason: "both_higher", result: "win" });

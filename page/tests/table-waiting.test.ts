@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import type { AskView, AwaitedView, PositionView, TableView } from "../../docs/protocol";
 import { isBarred } from "../src/table/asks";
-import { isPast } from "../src/table/refusals";
+import { isPast, openedAfter } from "../src/table/refusals";
 import { waitingSentence } from "../src/table/waiting";
 
 const asked = (command: string, name?: string, role: AskView["who"]["role"] = "player"): AskView => ({ command, who: { role, position: 1, ...(name ? { name } : {}) } });
@@ -43,7 +43,7 @@ describe("for whom the table waits", () => {
 
 describe("what was refused", () => {
   const wager = (inAll: number): AskView => ({ ...asked("PlaceWagers", "Ann"), terms: [{ kind: "Wagering", offers: [], main: null, in_all: inAll }] });
-  const refusal = { reason: "too much", clause: null, kind: "PlaceWagers", asked: [wager(4000)] };
+  const refusal = { reason: "too much", clause: null, kind: "PlaceWagers", asked: [wager(4000)], round: 3 };
 
   it("stays while it can be said again on the same terms, and while nothing else is asked", () => {
     expect(isPast(refusal, [wager(4000)], [])).toBe(false);
@@ -53,6 +53,14 @@ describe("what was refused", () => {
   it("goes when the terms have changed, or something else is asked of me", () => {
     expect(isPast(refusal, [wager(9000)], [])).toBe(true);
     expect(isPast(refusal, [asked("SetHands", "Ann")], [asked("SetHands", "Ann")])).toBe(true);
+  });
+
+  it("says nothing any more in the next round, but is not lost between two", () => {
+    expect(openedAfter(refusal, 3)).toBe(refusal);
+    expect(openedAfter(refusal, 4)).toBeNull();
+    const between = openedAfter({ ...refusal, round: null }, 4);
+    expect(between?.reason).toBe("too much");
+    expect(openedAfter(between, 5)).toBeNull();
   });
 });
 

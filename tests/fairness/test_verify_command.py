@@ -50,6 +50,10 @@ def test_what_a_server_answers_is_checked_deck_by_deck(tmp_path: Path) -> None:
     assert (answer.status, answer.out.count(": holds")) == (0, 2)
     file.write_text(json.dumps({"table": "one", "number": 3, "records": []}), encoding="utf-8")
     assert "none to check" in paigow("verify-round", str(file)).out
+    for given in (("--root", "0" * 64), ("--seed", "ab")):
+        refused = paigow("verify-round", str(file), *given)
+        assert refused.status != 0, "what was given is checked by nothing"
+        assert "there is no record in this file" in refused.err
 
 
 def test_who_saw_nothing_is_told_so(tmp_path: Path) -> None:

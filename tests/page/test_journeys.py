@@ -43,10 +43,15 @@ def test_a_game_goes_from_the_lobby_to_settlement_with_every_wager(
 
 
 @pytest.mark.parametrize(
-    ("deed", "marker"), [("Be the bank", "Bank"), ("Be co-bank with the dealer", "Co-bank")]
+    ("deed", "marker", "told"),
+    [
+        ("Be the bank", "Bank", ("against you, the bank", "as the bank")),
+        # The dealer wagers nothing against a bank that it shares, so that alone one gives it back.
+        ("Be co-bank with the dealer", "Co-bank", (f"yours, at position {POSITION}", "$")),
+    ],
 )
 def test_who_takes_the_bank_has_its_marker_and_plays_it_out(
-    guest: Guest, house: House, deed: str, marker: str
+    guest: Guest, house: House, deed: str, marker: str, told: tuple[str, str]
 ) -> None:
     page = guest(f"Banker {marker}")
     sit_down(page, house.open_table("pai-gow-poker-banking"))
@@ -57,6 +62,22 @@ def test_who_takes_the_bank_has_its_marker_and_plays_it_out(
     expect(page.get_by_role("listitem", name=f"Position {POSITION}")).to_contain_text(marker)
     play_until_settled(page, number=2)
     expect(page.get_by_role("complementary", name="What happened")).to_contain_text("the bank")
+    last = page.locator(".last-result")
+    expect(last).to_contain_text("Round 2: you")
+    brought, in_all = signed(last.inner_text()), page.locator(".session dd").first.inner_text()
+    last.get_by_role("button", name="Why?").click()
+    why = page.get_by_role("complementary", name="Why")
+    expect(why).to_contain_text(f"This round brought you {brought}.")
+    expect(why.locator(".decided.mine h3").first).to_contain_text(told[0])
+    page.goto("/rounds")
+    expect(page.get_by_role("status")).to_have_text(f"{in_all} over 2 rounds.")
+    expect(page.get_by_role("row", name="Round 2")).to_contain_text(told[1])
+
+
+def signed(line: str) -> str:
+    """What a round brought, with its sign, by the line that tells of it."""
+    amount = ("".join(re.findall(r"\$[\d,.]+\d", line)[:1])) or "$0.00"
+    return {"you won": "+", "you lost": "\N{MINUS SIGN}"}.get(" ".join(line.split()[2:4]), "") + amount
 
 
 def test_who_has_a_card_exposed_chooses_to_have_the_hand_void(guest: Guest, house: House) -> None:

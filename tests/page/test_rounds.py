@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from typing import Any
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from browser_plugin import Guest
 
@@ -35,6 +37,27 @@ def play_a_round(page: Page, called: str) -> None:
     page.keyboard.press("h")
     expect(page.locator(".judged")).to_contain_text("So says the house way")
     page.get_by_role("button", name="Lay the hands").click()
+
+
+def answering(records: list[Any]) -> Callable[[Route], None]:
+    """A server that gives these records of a round, whichever it was asked for."""
+    return lambda route: route.fulfill(json={"table": "told-again", "number": 1, "records": records})
+
+
+def only_its_own_record_is_fair(page: Page) -> None:
+    """A record that holds, but of another round, and none at all: neither says that this shuffle was fair."""
+    address = "**/rounds/1/fairness"
+    (record,) = page.context.request.get("/tables/told-again/rounds/1/fairness").json()["records"]
+    for records, said in (
+        ([record | {"round": 2}], "It is the record of round 2, not of round 1."),
+        ([], "one deck was shuffled, and the server answered with no record"),
+    ):
+        page.route(address, answering(records))
+        page.reload()
+        page.get_by_role("button", name="Check it in this browser").click()
+        expect(page.get_by_text(said)).to_be_visible()
+        expect(page.get_by_text("The record holds")).to_be_hidden()
+        page.unroute(address)
 
 
 def step_on_until(page: Page, said: str) -> None:
@@ -75,6 +98,8 @@ def test_a_round_says_why_plays_again_and_proves_its_shuffle(guest: Guest) -> No
     expect(page.get_by_text("The record holds: 14 cards that you saw")).to_be_visible()
     expect(page.get_by_text("noted while the deck was still sealed")).to_be_visible()
     expect(page.get_by_text("Your own chance is in it")).to_contain_text("627920416e6e")
+    expect(page.get_by_text("It is the record of this round at this table")).to_be_visible()
+    only_its_own_record_is_fair(page)
 
     left = {"type": "command", "id": "leave", "kind": "LeaveTable"}
     assert page.context.request.post("/tables/told-again/commands", data=left).ok

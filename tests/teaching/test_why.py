@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 
 from paigow.clauses import clause
+from paigow.games.wager_kinds import WagerKind
 from paigow.rules.outcome import Result
+from paigow.table import events as e
 from paigow.table.showing.recall import WagerStatus, last_in_play, recall_of
 from paigow.table.showing.views import AUDITOR, SPECTATOR, Viewer, Viewing
 from paigow.teaching.comparison import BY_HANDS
@@ -84,3 +86,54 @@ def test_ones_own_wagers_come_first_and_are_marked_and_nobody_elses_are() -> Non
             assert len(told) == len(as_played)
             mixed += 0 < sum(mine) < len(mine)
     assert mixed
+
+
+def test_what_each_wager_brought_a_player_or_a_bank_sums_to_what_the_chips_did() -> None:
+    banked = shared = surrendered = 0
+    for played in rounds_of_every_game(ROUNDS):
+        table, ended = last_in_play(played[-1]), played[-1].after
+        for name in filter(None, dict.fromkeys(table.seats)):
+            told = round_why(played, Viewer(Viewing.PLAYER, name))
+            moved = sum(
+                event.amount if isinstance(event, e.ChipsBought) else -event.amount
+                for event in (step.record.event for step in played)
+                if isinstance(event, e.ChipsBought | e.ChipsCashed) and event.player == name
+            )
+            brought = ended.chips(name) - played[0].before.chips(name) - moved
+            listed = sum(each.brought for each in told.wagers if each.brought is not None)
+            assert listed + (told.bank.brought if told.bank else 0) == brought == (told.brought or 0)
+            banked += told.bank is not None
+            shared += told.bank is not None and "shared the bank" in told.bank.said[0].text
+            surrendered += any(each.status is WagerStatus.SURRENDERED for each in told.wagers if each.is_mine)
+    assert banked
+    assert shared
+    assert surrendered
+
+
+def test_a_bank_is_told_of_the_wagers_against_it_and_of_no_optional_wager_of_others() -> None:
+    collected = paid = 0
+    for played in rounds_of_every_game(ROUNDS):
+        table = last_in_play(played[-1])
+        bank = table.in_play.bank
+        if bank is None or (name := table.seats[bank]) is None:
+            continue
+        viewer = Viewer(Viewing.PLAYER, name)
+        before = round_why(played[:-1], viewer)
+        assert (before.wagered, before.brought) == (None, None), "the round has not ended"
+        for each in round_why(played, viewer).wagers:
+            is_main = each.wager in (table.rules.main, WagerKind.DEALER)
+            assert each.is_against_me is is_main
+            assert (each.brought is not None) is (is_main or table.seats[each.position] == name)
+            if is_main and each.status is WagerStatus.LOST:
+                collected += each.brought == each.wagered > 0
+            if is_main and each.status is WagerStatus.WON:
+                paid += each.brought == -each.wagered < 0
+    assert collected
+    assert paid
+
+
+def test_who_looks_on_is_told_of_nothing_that_a_round_brought_them() -> None:
+    for played in rounds_of_every_game(ROUNDS):
+        told = round_why(played, SPECTATOR)
+        assert (told.brought, told.wagered, told.bank) == (None, None, None)
+        assert not any(each.is_against_me or each.brought is not None for each in told.wagers)

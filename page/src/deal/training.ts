@@ -1,6 +1,7 @@
 import { signal } from "@preact/signals";
 
 import type { DealingAnswer, DealingRequest } from "../../../docs/protocol";
+import { inThisTab, type Keeping } from "../storage";
 import { ask } from "../wire/requests";
 
 /** What a round depends on: the server deals it again from these, so that nothing is lost with a connection. */
@@ -35,7 +36,7 @@ export class Training {
 
   constructor(
     readonly sample: string,
-    private readonly keep: Pick<Storage, "getItem" | "setItem" | "removeItem"> = sessionStorage,
+    private readonly keep: Keeping = inThisTab,
     private readonly send: (path: string, body: DealingRequest) => Promise<DealingAnswer> = (path, body) => ask("POST", path, body),
   ) {
     this.round = read(keep.getItem(this.key));

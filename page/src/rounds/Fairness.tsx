@@ -5,19 +5,21 @@ import { verifyRound } from "../../../src/paigow/data/fairness/verify.js";
 import { Trouble } from "../parts/Trouble";
 import { get } from "../wire/requests";
 import { words } from "../words";
+import { type Shown, strange } from "./belonging";
 import { keptSeed, notedRoot } from "./kept";
 
 type Checked = { deck: number; faults: string[]; root: string | null; seen?: number; happened?: string[]; isNoted: boolean; mine: string | null; isMineIn: boolean };
 
-/** The check of a round's shuffle in one's own browser, by the very file that the documents print. */
-export function Fairness({ table, number }: { table: string; number: number }) {
+/** The check of a round's shuffle in one's own browser, by the very file that the documents print; and that what is
+ * checked is this round, of which one saw what was shown. */
+export function Fairness({ table, number, shown }: { table: string; number: number; shown: readonly Shown[] }) {
   const [checked, setChecked] = useState<readonly Checked[] | null>(null);
   const [trouble, setTrouble] = useState("");
   const check = async () => {
     setTrouble("");
     try {
       const answer = await get<FairnessAnswer>(`/tables/${encodeURIComponent(table)}/rounds/${number}/fairness`);
-      setChecked(await Promise.all(answer.records.map((record) => one(table, record))));
+      setChecked(await Promise.all(answer.records.map((record, index) => one(table, number, shown[index], record))));
     } catch (error) {
       setTrouble((error as Error).message);
     }
@@ -34,10 +36,12 @@ export function Fairness({ table, number }: { table: string; number: number }) {
           </button>
         </div>
       )}
+      {checked !== null && checked.length < shown.length && <Trouble reason={words.fair.missing(shown.length, checked.length)} />}
+      {checked?.length === 0 && shown.length === 0 && <p role="status">{words.fair.nothing}</p>}
       {checked?.map((each) => (
         <div key={each.deck} class="sheet stack" role="status">
           <h3>{words.fair.deck(each.deck)}</h3>
-          {each.faults.length === 0 ? <p class="won">{words.fair.holds(each.seen ?? 0)}</p> : <p class="lost">{words.fair.fails}</p>}
+          {each.faults.length === 0 ? <p class="won">{`${words.fair.holds(each.seen ?? 0)} ${words.fair.belongs}`}</p> : <p class="lost">{words.fair.fails}</p>}
           {each.faults.map((fault) => (
             <p key={fault}>{fault}</p>
           ))}
@@ -60,10 +64,12 @@ export function Fairness({ table, number }: { table: string; number: number }) {
   );
 }
 
-async function one(table: string, record: Record<string, unknown>): Promise<Checked> {
+async function one(table: string, number: number, shown: Shown | undefined, record: Record<string, unknown>): Promise<Checked> {
   const deck = Number(record.deck);
   const noted = notedRoot(table, deck);
   const mine = keptSeed(table, deck);
   const seeds = (record.seeds ?? []) as readonly { seed: string }[];
-  return { deck, isNoted: noted !== null, mine, isMineIn: seeds.some(({ seed }) => seed === mine), ...(await verifyRound(record, noted, mine)) };
+  const verdict = await verifyRound(record, noted, mine);
+  const faults = [...strange(record, table, number, shown), ...verdict.faults];
+  return { deck, isNoted: noted !== null, mine, isMineIn: seeds.some(({ seed }) => seed === mine), ...verdict, faults };
 }

@@ -11,6 +11,7 @@ import { Why } from "../why/Why";
 import { get } from "../wire/requests";
 import { words } from "../words";
 import { langOf } from "../words/languages";
+import { shownIn } from "./belonging";
 import { Fairness } from "./Fairness";
 
 /** The places that an event is about, as the server tells of it: none where it is about the table as a whole. */
@@ -77,7 +78,7 @@ export function OneRound({ table, number }: { table: string; number: number }) {
             <h2>{words.replay.why}</h2>
             <Why table={table} number={number} />
           </section>
-          <Fairness table={table} number={number} />
+          <Fairness table={table} number={number} shown={shownIn(answer.steps.map((each) => each.event.seen))} />
         </>
       )}
     </main>

@@ -1,12 +1,13 @@
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 
 import { money, signed } from "../money";
 import { Headings } from "../parts/Headings";
 import { place } from "../routes";
 import { words } from "../words";
 import { ExactPlay } from "./ExactPlay";
-import { type KeptRound, keptRounds } from "./kept";
+import { dueRounds, type KeptRound, keptRounds } from "./kept";
 import { OneRound } from "./OneRound";
+import { remember } from "./played";
 import "../styles/rounds.css";
 
 const RESULTS = {
@@ -25,7 +26,10 @@ export function Rounds({ table, number }: { table: string | undefined; number: s
 }
 
 function Every() {
-  const every = keptRounds();
+  const [every, setEvery] = useState(keptRounds);
+  useEffect(() => {
+    if (dueRounds().length) void remember().then(() => setEvery(keptRounds()));
+  }, []);
   const [game, setGame] = useState("");
   const [result, setResult] = useState<ByResult>("any");
   const [since, setSince] = useState("");
@@ -99,7 +103,9 @@ function RoundTable({ rounds }: { rounds: readonly KeptRound[] }) {
               </th>
               <td>{new Date(each.ended).toLocaleString()}</td>
               <td>{words.games[each.game] ?? each.game}</td>
-              <td class="amount">{money(each.wagered)}</td>
+              <td class="amount">
+                {money(each.wagered)} {each.banked && <small class="quiet">{words.rounds.banked}</small>}
+              </td>
               <td class="amount">{signed(each.net)}</td>
               <td class="amount">{signed(sumOf(rounds.slice(index)))}</td>
             </tr>

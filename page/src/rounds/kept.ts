@@ -11,11 +11,14 @@ export type KeptRound = {
   /** In cents: what I wagered, and what came of it. */
   wagered: number;
   net: number;
+  /** Whether I was the bank. */
+  banked?: boolean;
   /** My hands as I set them, position by position. */
   hands: readonly { high: readonly string[]; low: readonly string[]; theirs: readonly string[]; wagered: number }[];
 };
 
 const ROUNDS = "paigow.rounds";
+const DUE = "paigow.rounds.due";
 const ROOTS = "paigow.roots";
 const SEEDS = "paigow.seeds";
 const MOST = 2000;
@@ -48,9 +51,21 @@ const isRoot = (row: Plain): boolean => typeof row.table === "string" && Number.
 export const keptRounds = (): KeptRound[] => read<KeptRound>(ROUNDS, isRound);
 
 export function keepRound(round: KeptRound): void {
-  const others = keptRounds().filter((each) => each.table !== round.table || each.number !== round.number);
-  keep(ROUNDS, JSON.stringify([round, ...others].slice(0, MOST)));
+  keep(ROUNDS, JSON.stringify([round, ...keptRounds().filter(others(round))].slice(0, MOST)));
 }
+
+/** A round that I have a part in, until the server has said what it brought me. */
+export type DueRound = Pick<KeptRound, "table" | "game" | "number">;
+
+const isDue = (row: Plain): boolean => typeof row.table === "string" && typeof row.game === "string" && Number.isInteger(row.number);
+const others = (of: DueRound) => (each: DueRound): boolean => each.table !== of.table || each.number !== of.number;
+
+export const dueRounds = (): DueRound[] => read<DueRound>(DUE, isDue);
+
+/** Note it at once: nothing of it is lost where the page is left meanwhile. */
+export const noteDue = (round: DueRound): void => keep(DUE, JSON.stringify([round, ...dueRounds().filter(others(round))].slice(0, MOST)));
+
+export const forgetDue = (round: DueRound): void => keep(DUE, JSON.stringify(dueRounds().filter(others(round))));
 
 type KeptRoot = { table: string; deck: number; root: string };
 
@@ -65,6 +80,7 @@ const roots = (): KeptRoot[] => read<KeptRoot>(ROOTS, isRoot);
 /** Whoever leaves for good leaves nothing behind for the next person at this browser. */
 export function forgetRounds(): void {
   forget(ROUNDS);
+  forget(DUE);
   forget(ROOTS);
   forget(SEEDS);
 }
@@ -76,8 +92,8 @@ type KeptSeed = { table: string; deck: number; seed: string };
 
 /** Keep the seed that I added to a deck; a later one takes its place, as it does at the table. */
 export function keepSeed(table: string, deck: number, seed: string): void {
-  const others = seeds().filter((each) => each.table !== table || each.deck !== deck);
-  keep(SEEDS, JSON.stringify([{ table, deck, seed }, ...others].slice(0, MOST_ROOTS)));
+  const before = seeds().filter((each) => each.table !== table || each.deck !== deck);
+  keep(SEEDS, JSON.stringify([{ table, deck, seed }, ...before].slice(0, MOST_ROOTS)));
 }
 
 const seeds = (): KeptSeed[] => read<KeptSeed>(SEEDS, isSeed);

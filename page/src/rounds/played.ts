@@ -1,22 +1,47 @@
-import { cameOf, type Result } from "../table/results";
-import type { KeptRound } from "./kept";
+import type { WhyAnswer } from "../../../docs/protocol";
+import { get, Refused } from "../wire/requests";
+import { type DueRound, dueRounds, forgetDue, keepRound, type KeptRound, keptRounds, noteDue } from "./kept";
 
-/** A round that has ended as I remember it: sums of what the table has said of my positions. */
-export function played(table: string, game: string, number: number, positions: readonly number[], results: readonly Result[]): KeptRound | null {
-  const own = results.filter((result) => positions.includes(result.settled.position));
-  const wagers = results.flatMap((result) => result.settled.settled).filter((each) => positions.includes(each.position));
-  if (wagers.length === 0) return null;
+/** A round that has ended as I remember it: what the server says that it brought me, and my hands. Nothing where I had
+ * no part in it. */
+export function played(game: string, why: WhyAnswer): KeptRound | null {
+  if (why.brought == null || why.wagered == null) return null;
   return {
-    table,
+    table: why.table,
     game,
-    number,
+    number: why.number,
     ended: Date.now(),
-    wagered: wagers.reduce((total, each) => total + each.wagered, 0),
-    net: wagers.reduce((total, each) => total + cameOf(each.result, each), 0),
-    hands: own.flatMap(({ settled, own: hands, against }) =>
-      settled.outcome && hands
-        ? [{ ...hands, theirs: against ? [...against.high, ...against.low] : [], wagered: settled.settled.find((each) => each.position === settled.position)?.wagered ?? 0 }]
-        : [],
-    ),
+    wagered: why.wagered,
+    net: why.brought,
+    ...(why.is_bank ? { banked: true } : {}),
+    hands: why.wagers.flatMap(({ is_mine, wagered, compared }) => (is_mine && compared?.mine ? [hand(compared.mine, compared.theirs, wagered)] : [])),
   };
 }
+
+type Laid = { high: readonly string[]; low: readonly string[] };
+
+const hand = ({ high, low }: Laid, theirs: Laid | null | undefined, wagered: number): KeptRound["hands"][number] =>
+  ({ high, low, theirs: theirs ? [...theirs.high, ...theirs.low] : [], wagered });
+
+/** A round that had ended before I came is told of again by the table: it is kept already, or else noted now. */
+export function noteEnded(round: DueRound, isPast: boolean): void {
+  if (!isPast || !keptRounds().some((each) => each.table === round.table && each.number === round.number)) noteDue(round);
+}
+
+/** Keep every round that is due and has ended, as the server tells of it. One of which the server cannot say so now
+ * stays due; one of which it knows nothing, or will not tell, does not. */
+export async function remember(): Promise<void> {
+  for (const due of dueRounds()) {
+    try {
+      const why = await get<WhyAnswer>(`/tables/${encodeURIComponent(due.table)}/rounds/${due.number}/why`);
+      if (!why.has_ended) continue;
+      const round = played(due.game, why);
+      if (round) keepRound(round);
+    } catch (error) {
+      if (!(error instanceof Refused) || !GONE.includes(error.status)) continue;
+    }
+    forgetDue(due);
+  }
+}
+
+const GONE = [401, 403, 404];

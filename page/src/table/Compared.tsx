@@ -1,4 +1,6 @@
-import type { ComparedShown, HandsShown, WagerWhyShown } from "../../../docs/protocol";
+import type { ComponentChildren } from "preact";
+
+import type { ComparedShown, HandsShown, LineTold, WagerWhyShown } from "../../../docs/protocol";
 import { money, signed } from "../money";
 import { ClauseLink } from "../parts/Clauses";
 import { Sentence, WordLink } from "../learn/WordPanel";
@@ -8,31 +10,31 @@ import { whyAsked } from "../why/asked";
 import { words } from "../words";
 import { langOf } from "../words/languages";
 import type { SetHands } from "./motion/onfelt";
-import { cameOf, type Result } from "./results";
+import { concerns, decidedOf, type Result } from "./results";
 import type { Seat } from "./seat";
 import { useWhy } from "./why";
 
-/** How my wagers came out: both hands side by side with what decided raised, what moved, and the clauses. Nothing is
- * told here before its step was shown. */
+/** How my wagers came out, or those against me as the bank: both hands side by side with what decided raised, what each
+ * brought me, and the clauses. Nothing is told here before its step was shown. */
 export function Compared({ seat }: { seat: Seat }) {
   const mine = seat.positions.value;
-  const own = seat.results.value.filter((result) => mine.includes(result.settled.position) || mine.includes(result.opponent));
+  const own = seat.results.value.filter((result) => concerns(result, mine));
   const round = own.at(-1)?.round ?? 0;
-  const { why, trouble } = useWhy(seat.table, round, own.length);
+  const { why, trouble } = useWhy(seat.table, round, own.length, seat.welcome.value);
   if (own.length === 0) return null;
-  const shown = new Set(own.flatMap((result) => result.settled.settled.map((each) => `${each.position}/${each.wager}`)));
-  const wagers = (why?.wagers ?? []).filter((each) => shown.has(`${each.position}/${each.wager}`));
+  const { wagers, bank } = decidedOf(why, own);
   return (
     <section class="compared stack" aria-label={words.result.title}>
       {own
-        .filter((result) => result.settled.outcome)
+        .filter((result) => result.outcome && (mine.includes(result.position) || mine.includes(result.opponent)))
         .map((result) => (
-          <SideBySide key={result.settled.position} result={result} seat={seat} compared={wagers.find((each) => each.position === result.settled.position && each.compared)?.compared ?? null} />
+          <SideBySide key={result.position} result={result} seat={seat} compared={wagers.find((each) => each.position === result.position && each.compared)?.compared ?? null} />
         ))}
       <ul class="moved">
         {wagers.map((each) => (
           <Decided key={`${each.position}-${each.wager}`} wager={each} />
         ))}
+        {bank && <Moved brought={bank.brought} line={bank.lines[0]} />}
       </ul>
       <Trouble reason={trouble} />
       <div class="row">
@@ -44,33 +46,39 @@ export function Compared({ seat }: { seat: Seat }) {
   );
 }
 
-/** One line: what moved for the wager, what happened to it and why. */
+/** What a wager brought me and why. Its vigorish is its winner's to pay, and none of a bank's. */
 const Decided = ({ wager }: { wager: WagerWhyShown }) => (
-  <li>
-    {wager.status === "win" && <b class="won">{signed(cameOf(wager.status, wager))} </b>}
-    {wager.status === "lose" && <b class="lost">{signed(cameOf(wager.status, wager))} </b>}
-    {wager.vigorish > 0 && (
+  <Moved brought={wager.brought ?? 0} line={wager.lines[0]}>
+    {wager.is_mine && wager.vigorish > 0 && (
       <span>
         (<Sentence text={words.result.less(money(wager.won), money(wager.vigorish))} word="vigorish" said={words.terms.vigorish} />){" "}
       </span>
     )}
-    {wager.lines.slice(0, 1).map((line) => (
-      <span key={line.text} lang={langOf(line.text)}>
+  </Moved>
+);
+
+/** One line: what I got or gave, and what happened. */
+const Moved = ({ brought, line, children }: { brought: number; line: LineTold | undefined; children?: ComponentChildren }) => (
+  <li>
+    {brought !== 0 && <b class={brought > 0 ? "won" : "lost"}>{signed(brought)} </b>}
+    {children}
+    {line && (
+      <span lang={langOf(line.text)}>
         {line.text} {line.clause && <ClauseLink id={line.clause} />}
       </span>
-    ))}
+    )}
   </li>
 );
 
 /** Who is on the other side: the dealer, the bank, or, for me as the bank, a player or the dealer. */
 function nameOfOther(seat: Seat, result: Result): string {
   const isBank = seat.positions.value.includes(result.opponent);
-  const position = isBank ? result.settled.position : result.opponent;
+  const position = isBank ? result.position : result.opponent;
   return position === 0 ? words.table.dealer : (seat.view.value?.seats[position] ?? words.table.seat(position));
 }
 
 function SideBySide({ seat, result, compared }: { seat: Seat; result: Result; compared: ComparedShown | null }) {
-  const outcome = result.settled.outcome!;
+  const outcome = result.outcome!;
   const isBank = seat.positions.value.includes(result.opponent);
   const [mine, theirs] = isBank ? [result.against, result.own] : [result.own, result.against];
   const hand = (which: string) => compared?.hands?.find((each) => each.which === which);

@@ -1,34 +1,67 @@
-import type { PositionSettled, SeenEvent } from "../../../docs/protocol";
+import type { PositionSettled, SeenEvent, WagerWhyShown, WhyAnswer } from "../../../docs/protocol";
 import type { OnFelt, SetHands } from "./motion/onfelt";
 
-/** How a position came out against the dealer or the bank, with both hands as they lay then. */
+type Named = { readonly position: number; readonly wager: string };
+
+/** What an event decided at a position: wagers, and where hands were compared, both as they lay then. */
 export type Result = {
   readonly round: number;
-  readonly settled: PositionSettled;
+  readonly position: number;
+  readonly decided: readonly Named[];
+  readonly outcome: PositionSettled["outcome"] | null;
   readonly own: SetHands | null;
   readonly against: SetHands | null;
   /** Whose hand it was compared with: 0 for the dealer. */
   readonly opponent: number;
 };
 
+/** A main wager is surrendered, and a bank settled, by an event that names no wager. */
+const SURRENDERED = "surrendered";
+const BANK = "bank";
+
 /** The results after one more event of a round. They stay in sight until the next wagers are closed. */
-export function resultsAfter(before: readonly Result[], event: SeenEvent, onFelt: OnFelt): readonly Result[] {
-  if (event.event === "NoMoreBetsAnnounced" || event.event === "SettlementsUndone") return [];
-  if (event.event !== "PositionSettled") return before;
-  const own = event.high?.length && event.low?.length ? { high: event.high, low: event.low } : null;
-  const { round, bank, shown } = onFelt;
-  return [...before, { round, settled: event, own, against: shown[bank] ?? null, opponent: bank }];
+export function resultsAfter(before: readonly Result[], event: SeenEvent, { round, bank, shown }: OnFelt): readonly Result[] {
+  const decided = (position: number, ...wagers: readonly Named[]): Result => ({ round, position, decided: wagers, outcome: null, own: null, against: null, opponent: bank });
+  switch (event.event) {
+    case "NoMoreBetsAnnounced":
+    case "SettlementsUndone":
+      return [];
+    case "WagerSurrendered":
+      return [...before, decided(event.position, { position: event.position, wager: SURRENDERED })];
+    case "BankSettled":
+      return [...before, decided(bank, { position: bank, wager: BANK })];
+    case "WagersSettled":
+      return [...before, ...event.settled.map((each) => decided(each.position, each))];
+    case "PositionSettled": {
+      // The dealer's hands against a bank were shown by an event of their own.
+      const own = event.high?.length && event.low?.length ? { high: event.high, low: event.low } : (shown[event.position] ?? null);
+      return [...before, { ...decided(event.position, ...event.settled), outcome: event.outcome ?? null, own, against: shown[bank] ?? null }];
+    }
+    default:
+      return before;
+  }
 }
 
-/** What came of a wager in all, as the table has said it. */
-export const cameOf = (result: string, { wagered, won, vigorish }: { wagered: number; won: number; vigorish: number }): number =>
-  result === "win" ? won - vigorish : result === "lose" ? -wagered : 0;
+/** Whether something was decided that may be mine: at my positions, for them, or against me as the bank. */
+export const concerns = ({ position, opponent, decided }: Result, mine: readonly number[]): boolean =>
+  [position, opponent, ...decided.map((each) => each.position)].some((each) => mine.includes(each));
+
+/** What of a round was decided in sight and is mine, as its player or as the bank. */
+export function decidedOf(why: WhyAnswer | null, results: readonly Result[]): { wagers: readonly WagerWhyShown[]; bank: WhyAnswer["bank"] } {
+  const seen = results.flatMap((result) => result.decided);
+  const isSeen = ({ position, wager, status }: WagerWhyShown): boolean =>
+    seen.some((each) => each.position === position && each.wager === (status === "surrender" ? SURRENDERED : wager));
+  return {
+    wagers: (why?.wagers ?? []).filter((each) => each.brought != null && isSeen(each)),
+    bank: seen.some((each) => each.wager === BANK) ? why?.bank : null,
+  };
+}
 
 /** A round that has ended: what it brought me in all, and what decided my hand, where it was one. */
 export type Ended = { readonly round: number; readonly net: number; readonly reason: string | null; readonly result: string | null };
 
 export function endedAs(round: number, net: number, positions: readonly number[], results: readonly Result[]): Ended {
-  const outcomes = results.filter((each) => each.round === round && positions.includes(each.settled.position)).flatMap((each) => each.settled.outcome ?? []);
+  const outcomes = results.filter((each) => each.round === round && positions.includes(each.position)).flatMap((each) => each.outcome ?? []);
   const only = outcomes.length === 1 ? outcomes[0]! : null;
   return { round, net, reason: only?.reason ?? null, result: only?.result ?? null };
 }

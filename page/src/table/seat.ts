@@ -1,8 +1,8 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 
 import type { AskView, AwaitedView, LineTold, NumberedEvent, SealedMessage, SeenEvent, StandingMessage, TableView, ToldMessage, Welcome } from "../../../docs/protocol";
-import { keepRound, noteRoot } from "../rounds/kept";
-import { played } from "../rounds/played";
+import { noteDue, noteRoot } from "../rounds/kept";
+import { noteEnded, remember } from "../rounds/played";
 import { type Connection, type FromServer, TableSocket } from "../wire/socket";
 import { isAskedTheSame, mine, newcomers, waitsFor } from "./asks";
 import { Drafts } from "./drafts";
@@ -12,7 +12,7 @@ import { BARE, noted, type OnFelt } from "./motion/onfelt";
 import { shared } from "./motion/sharing";
 import { StepQueue } from "./motion/queue";
 import { look, play, sceneToPlay } from "./motion/stage";
-import { isPast, type Refusal } from "./refusals";
+import { isPast, openedAfter, type Refusal } from "./refusals";
 import { type Ended, endedAs, type Result, resultsAfter } from "./results";
 import { heldAt, type Session, withChips } from "./running";
 
@@ -110,7 +110,7 @@ export class Seat {
     const answer = await giving;
     this.busy.value = "";
     if (answer.type === "answer") return true;
-    this.trouble.value = { reason: answer.reason, clause: answer.clause ?? null, kind, asked: this.asks.value };
+    this.trouble.value = { reason: answer.reason, clause: answer.clause ?? null, kind, asked: this.asks.value, round: this.newest?.round?.number ?? null };
     return false;
   }
 
@@ -192,7 +192,7 @@ export class Seat {
     const before = this.view.value;
     batch(() => {
       if (past) [this.onFelt.value, this.results.value] = [BARE, []];
-      for (const each of past ?? (event ? [event] : [])) this.happened(each);
+      for (const each of past ?? (event ? [event] : [])) this.happened(each, past !== undefined);
       this.view.value = shared(before, isLast ? (stand.view ?? before) : between);
       if (event) this.reckon(event.seen, before);
     });
@@ -204,13 +204,13 @@ export class Seat {
   }
 
   /** Each event is told once, however often the line was cut. */
-  private happened({ sequence, seen, lines = [] }: NumberedEvent): void {
+  private happened({ sequence, seen, lines = [] }: NumberedEvent, isPast: boolean): void {
     this.onFelt.value = noted(this.onFelt.value, seen);
     this.results.value = resultsAfter(this.results.value, seen, this.onFelt.value);
-    if (seen.event === "RoundCompleted") this.keep();
+    this.keep(seen, isPast);
     if (seen.event === "ChipsBought" && seen.player === this.name.value) this.session.value = withChips(this.session.value, seen.amount, sequence);
     if (sequence <= (this.lines.value.at(-1)?.sequence ?? -1)) return;
-    if (seen.event === "RoundOpened") this.advice.value = null;
+    if (seen.event === "RoundOpened") [this.advice.value, this.trouble.value] = [null, openedAfter(this.trouble.value, seen.number)];
     if (seen.event === "AdviceGiven" && seen.low) this.advice.value = { position: seen.position, low: seen.low, rule: seen.rule ?? "" };
     this.lines.value = [...this.lines.value, ...lines.map((line, index) => ({ ...line, sequence, key: `${sequence}.${index}` }))].slice(-MOST_LINES);
   }
@@ -227,11 +227,12 @@ export class Seat {
     this.heldBefore = null;
   }
 
-  /** A round that has ended is kept in this browser, to be found again. */
-  private keep(): void {
-    const view = this.view.value;
-    const round = view?.round && played(this.table, view.game, view.round.number, this.positions.value, this.results.value);
-    if (round) keepRound(round);
+  /** A round that I have a part in is kept in this browser when it has ended. */
+  private keep(seen: SeenEvent, isPast: boolean): void {
+    const round = { table: this.table, game: this.welcome.value?.game ?? "", number: this.onFelt.value.round };
+    if (!this.name.value || !round.number) return;
+    if ((seen.event === "WagersPlaced" || seen.event === "BankAccepted") && this.positions.value.includes(seen.position)) noteDue(round);
+    if (seen.event === "RoundCompleted" || seen.event === "RoundVoided") noteEnded(round, isPast), void remember();
   }
 
   private ask(stand: Stand): void {

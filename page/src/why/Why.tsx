@@ -1,7 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 
-import type { ComparedShown, HandsShown, OtherSettingShown, WagerWhyShown, WhyAnswer } from "../../../docs/protocol";
-import { money } from "../money";
+import type { BankWhyShown, ComparedShown, HandsShown, OtherSettingShown, WagerWhyShown, WhyAnswer } from "../../../docs/protocol";
+import { money, signed } from "../money";
 import { ClauseLink } from "../parts/Clauses";
 import { Trouble } from "../parts/Trouble";
 import { Pieces } from "../pieces/Piece";
@@ -19,13 +19,15 @@ export function Why({ table, number }: { table: string; number: number }) {
       .then(setAnswer)
       .catch((error: Error) => setTrouble(error.message));
   }, [table, number]);
-  const mine = answer?.wagers.filter((each) => each.is_mine) ?? [];
-  const others = answer?.wagers.filter((each) => !each.is_mine) ?? [];
+  const mine = answer?.wagers.filter((each) => each.brought != null) ?? [];
+  const others = answer?.wagers.filter((each) => each.brought == null) ?? [];
   return (
     <div class="why stack">
       <Trouble reason={trouble} />
       {answer?.wagers.length === 0 && <p>{words.why.nothing}</p>}
+      {answer?.brought != null && <p>{words.why.inAll(signed(answer.brought))}</p>}
       {mine.map((wager, index) => <Decided key={index} wager={wager} />)}
+      {answer?.bank && <AsBank bank={answer.bank} />}
       {answer?.otherwise?.map((each) => <Otherwise key={each.position} settings={each.settings} />)}
       {mine.length > 0 && others.length > 0 && <h3>{words.why.others}</h3>}
       {others.map((wager, index) => <Decided key={index} wager={wager} />)}
@@ -36,16 +38,20 @@ export function Why({ table, number }: { table: string; number: number }) {
 function Decided({ wager }: { wager: WagerWhyShown }) {
   const [first, ...others] = wager.lines;
   return (
-    <section class={`decided stack ${wager.is_mine ? "mine" : ""}`}>
+    <section class={`decided stack ${wager.is_mine || wager.is_against_me ? "mine" : ""}`}>
       <h3>
-        {wager.is_mine ? words.why.mine(wager.title, wager.position) : wager.name ? words.why.wagerOf(wager.title, wager.name, wager.position) : wager.title} <span class={`status ${wager.status}`}>{words.why.statuses[wager.status] ?? wager.status}</span>
+        {heading(wager)} <span class={`status ${colourOf(wager)}`}>{statusOf(wager)}</span>
       </h3>
       <p>
         <span lang={langOf(first?.text ?? "")}>{first?.text}</span> {first?.clause && <ClauseLink id={first.clause} />}
         {first?.also?.map((id) => <ClauseLink key={id} id={id} />)}
       </p>
-      <p class="quiet">{words.why.money(money(wager.wagered), money(wager.won), wager.vigorish ? money(wager.vigorish) : "")}</p>
-      {wager.compared && <SideBySide compared={wager.compared} />}
+      <p class="quiet">
+        {wager.is_against_me
+          ? words.why.bankMoney(money(wager.wagered), signed(wager.brought ?? 0))
+          : words.why.money(money(wager.wagered), money(wager.won), wager.vigorish ? money(wager.vigorish) : "")}
+      </p>
+      {wager.compared && <SideBySide compared={wager.compared} against={nameOfOther(wager, wager.compared)} />}
       {others.length > 0 && (
         <ul class="details">
           {others.map((line, index) => (
@@ -59,12 +65,41 @@ function Decided({ wager }: { wager: WagerWhyShown }) {
   );
 }
 
-function SideBySide({ compared }: { compared: ComparedShown }) {
+/** A bank has won what was lost to it. */
+const colourOf = ({ is_against_me, status, brought }: WagerWhyShown): string => (is_against_me && brought ? (brought > 0 ? "win" : "lose") : status);
+
+const heading = ({ is_mine, is_against_me, title, name, position }: WagerWhyShown): string => {
+  if (is_mine) return words.why.mine(title, position);
+  if (is_against_me) return words.why.againstYou(title, name ?? "", position);
+  return name ? words.why.wagerOf(title, name, position) : title;
+};
+
+const statusOf = ({ is_against_me, status }: WagerWhyShown): string => (is_against_me ? words.why.forBank : words.why.statuses)[status] ?? status;
+
+/** Whose hands stand beside the first: for a bank a player's or the dealer's, for a player the bank's or the dealer's. */
+const nameOfOther = ({ is_against_me, position, name }: WagerWhyShown, { against }: ComparedShown): string => {
+  if ((is_against_me ? position : against) === 0) return words.table.dealer;
+  return is_against_me ? name || words.table.seat(position) : words.table.bank;
+};
+
+/** What a bank got or gave beside the wagers against it. */
+const AsBank = ({ bank }: { bank: BankWhyShown }) => (
+  <section class="decided stack mine">
+    <h3>{words.why.asBank(signed(bank.brought))}</h3>
+    {bank.lines.map((line) => (
+      <p key={line.text}>
+        <span lang={langOf(line.text)}>{line.text}</span> {line.clause && <ClauseLink id={line.clause} />}
+      </p>
+    ))}
+  </section>
+);
+
+function SideBySide({ compared, against }: { compared: ComparedShown; against: string }) {
   if (compared.fault) return <p>{compared.fault}</p>;
   return (
     <div class="stack">
       {compared.hands?.map((hands) => (
-        <TwoHands key={hands.which} hands={hands} against={compared.against === 0 ? words.table.dealer : words.table.bank} />
+        <TwoHands key={hands.which} hands={hands} against={against} />
       ))}
     </div>
   );

@@ -19,6 +19,7 @@ from paigow.rules.setting import Setting
 from paigow.table import events as e
 from paigow.table.machine.journal import Played
 from paigow.table.showing.recall import RecalledWager, WagerStatus, last_in_play, recall_of, wager_recalled
+from paigow.table.showing.telling.events import tell
 from paigow.table.showing.views import RoundView, Viewer, view_for
 from paigow.table.showing.wording import Scene, ToldLine
 from paigow.table.state.model import Table
@@ -47,6 +48,18 @@ class WagerWhy:
     """Of a main wager: the hands as the viewer looks at them, a bank at its own first."""
     is_mine: bool = False
     """Whether it is the viewer's own."""
+    is_against_me: bool = False
+    """Whether the viewer was the bank that it was against; optional wagers are against the licensee."""
+    brought: Cents | None = None
+    """What it brought the viewer, as its player or as the bank; nothing where it is neither's."""
+
+
+@dataclass(frozen=True, slots=True)
+class BankWhy:
+    """What the viewer's bank got or gave beside the wagers against it: vigorish, and a co-bank's share."""
+
+    brought: Cents
+    said: tuple[ToldLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +85,14 @@ class RoundWhy:
     otherwise: tuple[tuple[Position, tuple[OtherSetting, ...]], ...]
     """For each position of the viewer at which the hands decided: every correct setting, against the same
     other hands."""
+    has_ended: bool = False
+    is_bank: bool = False
+    """Whether the viewer was the bank."""
+    bank: BankWhy | None = None
+    wagered: Cents | None = None
+    brought: Cents | None = None
+    """What the viewer wagered in the round, and what it brought the viewer in the end, which is the sum of
+    what all that stands here did; nothing before its end, nor where the viewer had no part in it."""
 
 
 def round_why(steps: Sequence[Played], viewer: Viewer) -> RoundWhy:
@@ -80,15 +101,22 @@ def round_why(steps: Sequence[Played], viewer: Viewer) -> RoundWhy:
     seen = view_for(table, viewer).round
     assert seen is not None, "a round is told of while it is in play"
     scene = Scene.from_table(table, viewer, in_signs)
+    why = _Why(steps, scene, seen)
+    wagered, brought = why.in_all()
     return RoundWhy(
         number=seen.number,
         names=table.seats,
-        wagers=tuple(sorted(_Why(steps, scene, seen).wagers(), key=lambda each: not each.is_mine)),
+        wagers=tuple(sorted(why.wagers(), key=lambda each: (not each.is_mine, not each.is_against_me))),
         otherwise=tuple(
             (at, found)
             for at in range(1, len(table.seats))
             if scene.reads(table.seats[at]) and (found := other_settings(table, seen, at))
         ),
+        has_ended=why.has_ended,
+        is_bank=why.is_bank,
+        bank=why.bank(),
+        wagered=wagered,
+        brought=brought,
     )
 
 
@@ -99,6 +127,10 @@ class _Why:
         self._scene = scene
         self._seen = seen
         self._recalled = recall_of(steps)
+        self._own = tuple(each for each in self._recalled.players if scene.reads(each.name))
+        self.has_ended = self._recalled.ended is not None
+        self.is_bank = seen.bank is not None and scene.reads(scene.seats[seen.bank])
+        self._banked: e.BankSettled | None = None
         self._settled: dict[tuple[Position, SettledWager], tuple[e.Settlement, Scene]] = {}
         for step in steps:
             settled: tuple[e.Settlement, ...] = getattr(step.record.event, "settled", ())
@@ -106,16 +138,43 @@ class _Why:
                 # Stacks that are dealt again are delivered by a number that decides no wager (PGP-13b3).
                 then = replace(scene, number_shown=step.before.in_play.number_shown)
                 self._settled |= {(each.position, each.wager): (each, then) for each in settled}
+            if isinstance(step.record.event, e.BankSettled):
+                self._banked = step.record.event
 
     def wagers(self) -> Iterator[WagerWhy]:
+        for at, wager in self._decided():
+            yield (self._main if self._is_main(wager) else self._optional)(at, wager)
+
+    def _decided(self) -> Iterator[tuple[Position, RecalledWager]]:
         dealers = self._settled.get((DEALER, WagerKind.DEALER))
         if dealers is not None and self._seen.bank is not None:
-            yield self._main(DEALER, wager_recalled(dealers[0]))
+            yield DEALER, wager_recalled(dealers[0])
         for each in self._recalled.players:
             for wager in each.wagers:
                 if wager.status is not WagerStatus.IN_PLAY:
-                    is_main = wager.wager == self._scene.rules.main
-                    yield (self._main if is_main else self._optional)(each.position, wager)
+                    yield each.position, wager
+
+    def _is_main(self, wager: RecalledWager) -> bool:
+        return wager.wager in (self._scene.rules.main, WagerKind.DEALER)
+
+    def in_all(self) -> tuple[Cents | None, Cents | None]:
+        """What the viewer wagered in a round that has ended, and what it brought."""
+        wagered = [wager.wagered for each in self._own for wager in each.wagers]
+        if not self.has_ended or not (wagered or self.is_bank):
+            return None, None
+        return Cents(sum(wagered)), self._own[0].brought
+
+    def bank(self) -> BankWhy | None:
+        """What the viewer's bank got and gave beside the wagers, once it is settled."""
+        banks = [each.bank for each in self._own if each.bank is not None]
+        if not banks or self._banked is None:
+            return None
+        against = sum(wager.brought_bank for _, wager in self._decided() if self._is_main(wager))
+        beside = Cents(banks[0].to_bank - banks[0].paid - against)
+        if beside > 0:  # the centre of the layout ran out, and a co-bank shares what it lacked
+            shared = f"The licensee, who shared the bank, paid {format_money(beside)} of what it lost"
+            return BankWhy(beside, (ToldLine(shared, self._scene.rules.cite("PGP-10-2e.3")),))
+        return BankWhy(beside, tell(self._scene, self._banked)) if beside else None
 
     def _main(self, at: Position, wager: RecalledWager) -> WagerWhy:
         """A main wager, with the hands side by side."""
@@ -123,8 +182,7 @@ class _Why:
         if compared is None:
             return self._optional(at, wager)
         said = comparison_told(compared, self._scene)
-        banks = self._scene.reads(self._scene.seats[compared.against])
-        return self._why(at, wager, said, compared.turned() if banks else compared)
+        return self._why(at, wager, said, compared.turned() if self.is_bank else compared)
 
     def _optional(self, at: Position, wager: RecalledWager) -> WagerWhy:
         found = self._settled.get((at, wager.wager))
@@ -145,6 +203,10 @@ class _Why:
         said: tuple[ToldLine, ...],
         compared: Comparison | None = None,
     ) -> WagerWhy:
+        is_mine = self._scene.reads(self._scene.seats[at])
+        is_against_me = self.is_bank and self._is_main(wager)
+        parts = (wager.brought, is_mine), (wager.brought_bank, is_against_me)
+        mine = [brought for brought, is_so in parts if is_so]
         return WagerWhy(
             at,
             wager.wager,
@@ -155,7 +217,9 @@ class _Why:
             wager.vigorish,
             said,
             compared,
-            self._scene.reads(self._scene.seats[at]),
+            is_mine,
+            is_against_me,
+            Cents(sum(mine)) if mine else None,
         )
 
 

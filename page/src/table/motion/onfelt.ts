@@ -33,6 +33,8 @@ export function noted(before: OnFelt, event: SeenEvent): OnFelt {
       return { ...before, firstStack: event.stack };
     case "BankAccepted":
       return { ...before, bank: event.position };
+    case "BankReturned":
+      return { ...before, bank: 0 };
     case "HandShown":
       return { ...before, shown: { ...before.shown, [event.position]: { high: event.high, low: event.low } } };
     default:

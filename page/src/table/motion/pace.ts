@@ -1,5 +1,7 @@
 import { signal } from "@preact/signals";
 
+import { keep, recall } from "../../storage";
+
 /** How fast the table goes: at a pace one can follow, quicker, or without motion. */
 export const PACES = ["normal", "quick", "instant"] as const;
 export type Pace = (typeof PACES)[number];
@@ -10,7 +12,7 @@ const KEPT = "paigow.pace";
 const isPace = (text: string | null): text is Pace => PACES.some((pace) => pace === text);
 
 function kept(): Pace {
-  const stored = localStorage.getItem(KEPT);
+  const stored = recall(KEPT);
   if (isPace(stored)) return stored;
   return "normal";
 }
@@ -19,7 +21,7 @@ export const pace = signal<Pace>(kept());
 
 export function choosePace(chosen: Pace): void {
   pace.value = chosen;
-  localStorage.setItem(KEPT, chosen);
+  keep(KEPT, chosen);
 }
 
 /** The milliseconds of one step: none for whoever prefers reduced motion, nor on a page that nobody sees. */

@@ -54,6 +54,11 @@ export const everywhere = {
     statuses: { win: "won", lose: "lost", push: "push", surrender: "surrendered", returned: "returned" } as Record<string, string>,
     money: (wagered: string, won: string, vigorish: string) =>
       `${wagered} wagered, ${won} won${vigorish ? `, ${vigorish} vigorish` : ""}.`,
+    inAll: (brought: string) => `This round brought you ${brought}.`,
+    againstYou: (title: string, name: string, position: number) => (name ? `${title}, ${name} at position ${position}, against you, the bank` : `${title} against you, the bank`),
+    forBank: { win: "you paid", lose: "you collected", push: "push", surrender: "you collected", returned: "returned" } as Record<string, string>,
+    bankMoney: (wagered: string, brought: string) => `${wagered} wagered against you; it brought you ${brought}.`,
+    asBank: (brought: string) => `Your bank, beside the wagers: ${brought}`,
     which: { high: "High hand:", low: "Low hand:" } as Record<string, string>,
     stands: (how: string, by: string) => (how === "copy" ? "a copy." : by ? `${how}, by ${by}.` : `${how}.`),
     theirs: (who: string, called: string) => `${who}: ${called}`,

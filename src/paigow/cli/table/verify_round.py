@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Final
 
 import typer
 
 from paigow.cli.common import JsonOption, print_json, read_hash
 from paigow.cli.lines import show_sentence
-from paigow.fairness.record import LONGEST, RoundRecord, read_records
+from paigow.fairness.record import LONGEST, BadRecord, RoundRecord, read_records
 from paigow.fairness.verifying import RoundVerdict, verify_round
 from paigow.games.catalogue import game as game_of
 from paigow.outside.files import read_text
 from paigow.table.showing.wording import number_of
+
+NO_RECORD: Final = (
+    "there is no record in this file, so that neither a root nor a seed can be checked by it; "
+    "ask the server for the round in which the deck was shuffled"
+)
 
 
 def verify(
@@ -34,6 +39,8 @@ def verify(
     noted = None if root is None else read_hash(root, "--root")
     added = None if seed is None else seed.strip().lower()
     held = read_records(read_text(record, LONGEST))
+    if not held and (noted or added):
+        raise BadRecord(NO_RECORD)
     verdicts = [verify_round(each, noted, added) for each in held]
     for each, verdict in zip(held, verdicts, strict=True):
         if json_:

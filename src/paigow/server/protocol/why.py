@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from paigow.server.protocol.messages import Count, LineTold, ProtocolMessage
+from paigow.server.protocol.messages import AnyAmount, Count, LineTold, ProtocolMessage
 from paigow.server.protocol.spoken import DeciderText, FaultText, HandName, WagerTitle, WhyText
 
 
@@ -67,10 +67,22 @@ class WagerWhyShown(ProtocolMessage, kw_only=True):
     is_main: bool = False
     is_mine: bool = False
     """Whether it is the wager of whoever asks; these come first."""
+    is_against_me: bool = False
+    """Whether it was against whoever asks, who was the bank; these come next."""
+    brought: AnyAmount | None = None
+    """What it brought whoever asks, after vigorish: as its player, or as the bank that it was against.
+    Nothing where they are neither."""
     lines: tuple[LineTold, ...]
     """What happened and why in a sentence, with its clause and those on which it rests further; then, of a
     main wager, hand by hand."""
     compared: ComparedShown | None = None
+
+
+class BankWhyShown(ProtocolMessage, kw_only=True):
+    """What the bank got and gave beside the wagers against it: vigorish, and a co-bank's share."""
+
+    brought: AnyAmount
+    lines: tuple[LineTold, ...]
 
 
 class OtherSettingShown(ProtocolMessage, kw_only=True):
@@ -99,5 +111,16 @@ class WhyAnswer(ProtocolMessage, kw_only=True):
 
     table: str
     number: Count
+    has_ended: bool = False
+    """Whether the round has ended: until then not all of it is decided."""
     wagers: tuple[WagerWhyShown, ...]
     otherwise: tuple[OtherwiseShown, ...] = ()
+    is_bank: bool = False
+    """Whether whoever asks was the bank."""
+    bank: BankWhyShown | None = None
+    """For the bank itself, once it is settled, where there is something to tell."""
+    wagered: Count | None = None
+    """What whoever asks wagered in the round. Nothing before its end, nor where they had no part in it."""
+    brought: AnyAmount | None = None
+    """What the round brought whoever asks, which is what their chips did and the sum of what each wager and
+    the bank brought. Nothing before its end, nor where they had no part in it."""

@@ -65,6 +65,9 @@ class WagerStatus(StrEnum):
     """The hand is void, or nobody could decide the wager unseen."""
 
 
+_GIVEN_UP: Final = frozenset({WagerStatus.LOST, WagerStatus.SURRENDERED})
+
+
 @dataclass(frozen=True, slots=True)
 class RecalledPhase:
     """When the round came to a phase."""
@@ -99,6 +102,23 @@ class RecalledWager:
     contributions: tuple[Contribution, ...] = ()
     """A wager that has some was taken in when wagers closed: a win does not give it back. Those of a void
     hand are taken off the meters again and do not stand here, unless the licensee leaves them there."""
+
+    @property
+    def brought(self) -> Cents:
+        """What it brought its player in all. A coupon is redeemed for a progressive wager in the place of a
+        chip (PGP-7d.2); beside any other it is none of the player's chips."""
+        taken_in = self.wagered - self.coupon if self.contributions else 0
+        if self.status is WagerStatus.WON:
+            return Cents(self.won - self.vigorish - taken_in)
+        lost = taken_in if self.contributions else self.wagered
+        return Cents(-lost if self.status in _GIVEN_UP else 0)
+
+    @property
+    def brought_bank(self) -> Cents:
+        """What a main wager, or the dealer's, brought the bank that it was against: what a coupon adds to a
+        win is the licensee's to pay, and the vigorish the winner's."""
+        paid = self.wagered if self.status is WagerStatus.WON else 0
+        return Cents((self.wagered if self.status in _GIVEN_UP else 0) - paid)
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +162,11 @@ class RecalledPlayer:
     wagers: tuple[RecalledWager, ...]
     choices: tuple[RecalledChoice, ...]
     bank: RecalledBank | None = None
+
+    @property
+    def brought(self) -> Cents:
+        """What the round brought the person, at whatever positions."""
+        return Cents(self.chips_after - self.chips_before - self.bought + self.cashed)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,6 +14,7 @@ from paigow.server.hosting import RecordedTable
 from paigow.server.people.authority import Deed
 from paigow.server.protocol.messages import ProtocolMessage
 from paigow.server.protocol.why import (
+    BankWhyShown,
     ComparedShown,
     HandsShown,
     LaidShown,
@@ -26,7 +27,7 @@ from paigow.store import StoreError
 from paigow.table.machine.journal import Played
 from paigow.table.state.rules import GameRules
 from paigow.teaching.comparison import Comparison, HandsCompared, Laid
-from paigow.teaching.why import OtherSetting, RoundWhy, WagerWhy, round_why
+from paigow.teaching.why import BankWhy, OtherSetting, RoundWhy, WagerWhy, round_why
 
 
 async def why_last(asked: DoorRequest) -> ProtocolMessage:
@@ -62,12 +63,21 @@ def _shown(table: RecordedTable, told: RoundWhy) -> WhyAnswer:
     return WhyAnswer(
         table=table.id,
         number=told.number,
+        has_ended=told.has_ended,
         wagers=tuple(_wager(rules, each, told.names[each.position] or "") for each in told.wagers),
         otherwise=tuple(
             OtherwiseShown(position=at, settings=tuple(map(_other, settings)))
             for at, settings in told.otherwise
         ),
+        is_bank=told.is_bank,
+        bank=None if told.bank is None else _bank(told.bank),
+        wagered=told.wagered,
+        brought=told.brought,
     )
+
+
+def _bank(each: BankWhy) -> BankWhyShown:
+    return BankWhyShown(brought=each.brought, lines=tuple(map(line_told, each.said)))
 
 
 def _wager(rules: GameRules, each: WagerWhy, name: str) -> WagerWhyShown:
@@ -82,6 +92,8 @@ def _wager(rules: GameRules, each: WagerWhy, name: str) -> WagerWhyShown:
         vigorish=each.vigorish,
         is_main=each.wager == rules.main,
         is_mine=each.is_mine,
+        is_against_me=each.is_against_me,
+        brought=each.brought,
         lines=tuple(map(line_told, each.said)),
         compared=None if each.compared is None else _compared(each.compared),
     )
