@@ -147,12 +147,16 @@ def few_files(soft: int) -> Iterator[int]:
 
 
 @pytest.mark.fault("F35")
-def test_a_server_takes_the_files_that_it_may_have_and_leaves_some_for_the_store() -> None:
+def test_a_server_takes_the_files_that_it_may_have_and_leaves_some_for_the_store(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     wanted = MOST_CONNECTIONS + RESERVED
     with few_files(300) as hard:
         could = wanted if hard == resource.RLIM_INFINITY else min(hard, wanted)
         assert open_files() == could == resource.getrlimit(resource.RLIMIT_NOFILE)[0]
         assert Gate().most == max(1, could - RESERVED)
+    monkeypatch.setattr(patience, "open_files", lambda: RESERVED + 7)
+    assert Gate().most == 7, "where it can have no more"
 
 
 @pytest.mark.fault("F35")
