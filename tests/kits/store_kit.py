@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import count
 from pathlib import Path
 from typing import TypeVar
@@ -18,7 +19,7 @@ from paigow.simulation.driven import Happened
 from paigow.simulation.habits import RESTLESS
 from paigow.simulation.players import SimulatedPlayer
 from paigow.simulation.simulate import NAMES
-from paigow.store import OpenStream, Store, open_store
+from paigow.store import HOUSE, OpenStream, Store, open_store
 from paigow.table import Command, Entropy, Refused
 from paigow.table import commands as c
 
@@ -71,11 +72,13 @@ class SealedEvening(Evening):
 
 
 class PursedEvening(SealedEvening):
-    """The same, where chips come out of purses and go back into them, as at a server."""
+    """The same at a server, whose house opens the table: chips come out of purses and go back into them."""
 
     persons: dict[str, str]
 
     def submit(self, command: Command) -> Happened | Refused:
+        if isinstance(command, c.OpenTable):
+            command = replace(command, command_id=HOUSE + command.command_id)
         result = super().submit(command)
         if not isinstance(result, Refused):
             events = (record.event for record in result)

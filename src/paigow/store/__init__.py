@@ -38,13 +38,14 @@ from paigow.store.registers import MeterInfo, RoundInfo
 from paigow.store.store import Store, StreamInfo, open_store
 from paigow.store.streams.batch import Append, PurseChange, Staked
 from paigow.store.streams.followed import FollowedStream
-from paigow.store.streams.noting import chips_moved, held_by_players
+from paigow.store.streams.noting import HOUSE, chips_moved, held_by_players, of_the_house
 from paigow.store.streams.opened import OpenStream
 from paigow.store.texts import likeness
 
 __all__ = [
     "BUY",
     "CASH",
+    "HOUSE",
     "LINES",
     "LOOSEN_AFTER",
     "TABLES",
@@ -83,6 +84,7 @@ __all__ = [
     "data_folder",
     "held_by_players",
     "likeness",
+    "of_the_house",
     "open_store",
     "purse_heads",
     "serving_alone",

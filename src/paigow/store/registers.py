@@ -139,6 +139,15 @@ def added_to(engine: Engine, ring: KeyRing, stream: str, deck: int) -> dict[str,
     return {row.name: _open_box(ring, row, places[row.name], f"what {row.name} added") for row in rows}
 
 
+def check_added(engine: Engine, ring: KeyRing, stream: str) -> None:
+    """What players have added to decks of a table opens, all of it; else a `StoreError`."""
+    with reading(engine) as connection:
+        found = select(added_seeds.c.deck).where(added_seeds.c.stream == stream).distinct()
+        decks = connection.scalars(found.order_by(added_seeds.c.deck)).all()
+    for deck in decks:
+        added_to(engine, ring, stream, deck)
+
+
 def _seeds(stream: str) -> Select[Any]:
     found = select(seeds.c.deck, seeds.c.nonce, seeds.c.box, streams.c.key)
     return found.join(streams, streams.c.name == seeds.c.stream).where(seeds.c.stream == stream)

@@ -30,17 +30,12 @@ class SealedDecks:
         self._kept = kept
         self._decks: TableDecks | None = None
         self._order: Pieces = ()
-        self.is_unsealed = False
-        """Whether a deck was shuffled, and not one seed is stored."""
 
     def hear(self, line: int, table: Table, entry: Entry) -> None:
         """A command that had an effect, on its line, and the table before it."""
-        if isinstance(entry.outcome, Refused):
+        if isinstance(entry.outcome, Refused) or not self._kept:
             return
         command = entry.command
-        if not self._kept:
-            self.is_unsealed |= isinstance(command, c.ShuffleCards)
-            return
         if isinstance(command, c.ShuffleCards):
             self._decks = self._shuffled(line)
         if self._decks is not None and isinstance(command, _BY_CHANCE):

@@ -4,9 +4,12 @@ Of every stream the chain is checked and every command decided again (`paigow.lo
 the lines must be what the lines say: the ids of commands, the rounds, the changes of meters, and the seeds of
 the decks, from which cards, dice and cuts must follow as they were dealt. Every meter must have moved as its
 tables wrote it down, from the reading before, and every purse must be the sum of its entries, which name the
-limits that its owner has set too. The first thing
-that is wrong with each is named. What purses say of tables must be what the tables say: whatever was bought
-or cashed at a table that purses know stands in a purse, and the other way round.
+limits that its owner has set too. The first thing that is wrong with each is named.
+
+What purses say of tables must be what the tables say: whatever was bought or cashed at a table of a server
+stands in a purse, and the other way round. That a table is a server's is told by its own lines, which nobody
+writes without the keys, so that purses cannot be taken away with all that knew of them. An evening at the
+terminal has no purses. No row names a stream, a person or whatever else that is not there.
 """
 
 from __future__ import annotations
@@ -40,14 +43,15 @@ from paigow.store.database.schema import (
     people,
     purse_entries,
 )
+from paigow.store.database.strange_rows import rows_of_another_kind, rows_of_nothing
 from paigow.store.errors import StoreError
 from paigow.store.people_rows import BUY, CASH
 from paigow.store.purse_heads import PurseHead, against_purse
-from paigow.store.registers import RoundInfo, meters_of, rounds_of, seeds_of
+from paigow.store.registers import RoundInfo, check_added, meters_of, rounds_of, seeds_of
 from paigow.store.sealed_decks import DoesNotFollow, SealedDecks
 from paigow.store.store import Store, StreamInfo, open_store
 from paigow.store.streams.batch import MeterMove
-from paigow.store.streams.noting import Notes, chips_moved, held_by_players
+from paigow.store.streams.noting import Notes, chips_moved, held_by_players, opens_at_server
 from paigow.table.machine.journal import Entry
 from paigow.table.machine.transitions import new_table
 from paigow.table.money.meters import MeterReading, MeterTerms
@@ -89,8 +93,10 @@ class _Moves:
     """What was bought and cashed at the tables."""
     left: list[_Chips] = field(default_factory=list)
     """What lies at tables that are closed."""
+    hosted: set[str] = field(default_factory=set)
+    """The tables that a server has opened."""
     unsealed: set[str] = field(default_factory=set)
-    """The tables whose decks were not drawn from stored seeds."""
+    """The tables of which not one seed is stored."""
 
 
 class _Chips(NamedTuple):
@@ -104,6 +110,10 @@ class _Chips(NamedTuple):
 def verify(store: Store, heads: Iterable[Head | PurseHead] = ()) -> StoreVerdict:
     """Verify everything, and that the store still holds what some signed heads vouch for."""
     verdict, moved, sealed = StoreVerdict(), _Moves(), list(heads)
+    with reading(store.engine) as connection:
+        verdict.broken += rows_of_another_kind(connection)
+        if verdict.broken:  # and what would be read with them is nothing to go by
+            return verdict
     _check_keys(store, verdict)
     for info in store.streams():
         verdict.streams += 1
@@ -116,6 +126,7 @@ def verify(store: Store, heads: Iterable[Head | PurseHead] = ()) -> StoreVerdict
         verdict.broken += _meters(connection, verdict, moved)
         verdict.broken += _purses(connection, verdict)
         verdict.broken += _of_purses(connection, moved)
+        verdict.broken += rows_of_nothing(connection)
     verdict.broken += _vouched(verdict, sealed)
     return verdict
 
@@ -171,7 +182,9 @@ def _check_stream(
         if info.closed:
             held = held_by_players(result.journal.table)
             moved.left += (_Chips(info.name, name, amount) for name, amount in held.items())
-        if beside.decks.is_unsealed:
+        if beside.is_hosted:
+            moved.hosted.add(info.name)
+        if not beside.seeds:
             moved.unsealed.add(info.name)
         moved.moves |= {(each.meter, each.reading.sequence): (info.name, each) for each in beside.notes.moves}
         moved.taken_over += [(info.name, *each) for each in beside.notes.taken_over]
@@ -189,14 +202,16 @@ class _Beside:
         self.notes = Notes(_linked(store, stream, table.rules.meter_terms), table.meters)
         self.ids: dict[tuple[str, str, str], int] = {}
         self.chips: Counter[_Chips] = Counter()
-        kept = seeds_of(store.engine, store.ring, stream)
-        self.decks = SealedDecks(DeckName(submission.game, stream, 0), kept)
+        self.is_hosted = False
+        self.seeds = seeds_of(store.engine, store.ring, stream)
+        self.decks = SealedDecks(DeckName(submission.game, stream, 0), self.seeds)
 
     def hear(self, line: int, table: Table, entry: Entry) -> None:
         """A command, on its line, and the table before it."""
         if isinstance(entry.outcome, Refused):
             return
         command = entry.command
+        self.is_hosted |= opens_at_server(command)
         self.ids[command.role, command.by, command.command_id] = line
         self.notes.hear(entry.outcome, line)
         self.decks.hear(line, table, entry)
@@ -211,6 +226,7 @@ class _Beside:
         _same("command", {(row.role, row.by, row.id): row.line for row in rows}, self.ids)
         _same("round", {each.round: each for each in rounds_of(engine, stream)}, _spans(self.notes))
         self.decks.check_end()
+        check_added(engine, self.store.ring, stream)
 
 
 def _linked(store: Store, stream: str, filed: Iterable[MeterTerms]) -> dict[str, str]:
@@ -295,23 +311,21 @@ def _purses(connection: Connection, verdict: StoreVerdict) -> Iterator[str]:
 
 
 def _of_purses(connection: Connection, moved: _Moves) -> Iterator[str]:
-    """Where purses and tables do not say the same of each other, or a table that purses know has lost its
-    seeds. One that no purse knows, such as an evening at the terminal, is nobody's business here."""
+    """Where purses and tables do not say the same of each other, or a server's table has lost its seeds."""
     names = {row.id: row.name for row in connection.execute(select(people.c.id, people.c.name))}
     by_tables = select(purse_entries).where(purse_entries.c.reason.in_((BUY, CASH)))
     rows = connection.execute(by_tables).all()
     said = Counter(_Chips(row.stream, names.get(row.person, ""), row.amount) for row in rows)
-    known = {each.stream for each in said}
     for each in sorted(said - moved.chips):
         yield f"the purse of {each.name} has {each.amount} cents of {each.stream}, which says nothing of them"
     for each in sorted(moved.chips - said):
-        if each.stream in known:
+        if each.stream in moved.hosted:
             yield f"{each.stream} has {each.amount} cents of {each.name}, of which the purse says nothing"
     for each in sorted(moved.left):
-        if each.stream in known:
+        if each.stream in moved.hosted:
             yield f"{each.stream} is closed, and {each.amount} cents of {each.name} were left there"
-    for stream in sorted(known & moved.unsealed):
-        yield f"{stream}: people have played here with their purses, and no seed of a deck is stored"
+    for stream in sorted(moved.hosted & moved.unsealed):
+        yield f"{stream}: a server has hosted it, and no seed of a deck is stored"
 
 
 def _check_purse(person: Row[Any], rows: list[Row[Any]]) -> None:

@@ -10,9 +10,8 @@ from hosting_kit import AT_ONCE, DOLLAR, PLAIN, House, ManualClock, house, phase
 from paigow.games.wager_kinds import WagerKind
 from paigow.server.hosting import NotKept, Onlooker, ShownTable, Speaker
 from paigow.server.hosting.deadlines import GRACE, Wait
-from paigow.server.hosting.deciding import HOUSE
 from paigow.server.hosting.presence import OFFERS, Attendees
-from paigow.store import Store
+from paigow.store import HOUSE, Store
 from paigow.table import Phase, RefusalCode
 from paigow.table import commands as c
 from paigow.table import events as e

@@ -8,7 +8,6 @@ from paigow.server.codes import NotKeptCode
 from paigow.server.hosting.clock import HouseClock, SystemClock
 from paigow.server.hosting.company import is_too_dear
 from paigow.server.hosting.deadlines import Due
-from paigow.server.hosting.deciding import of_the_house
 from paigow.server.hosting.decks import ChanceFailed, SeedSource, records_of
 from paigow.server.hosting.floor import Floor, FloorOptions
 from paigow.server.hosting.host import Host
@@ -52,7 +51,6 @@ __all__ = [
     "held_at",
     "is_table_id",
     "is_too_dear",
-    "of_the_house",
     "recorded_table",
     "records_of",
 ]

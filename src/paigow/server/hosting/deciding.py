@@ -18,7 +18,7 @@ from paigow.server.hosting.pacing import Pause, TableOptions, pause_of, seconds_
 from paigow.server.hosting.presence import Present, everybody_at
 from paigow.server.hosting.purses import lies_out, purse_changes, staked_by
 from paigow.server.hosting.speaking import NotKept, Speaker, refusal
-from paigow.store import Append, OpenStream, People, Staked, Store
+from paigow.store import HOUSE, Append, OpenStream, People, Staked, Store, of_the_house
 from paigow.table import commands as c
 from paigow.table.commands import Command, Entropy
 from paigow.table.dealer import next_dealer_command
@@ -34,9 +34,6 @@ MOST_STEPS: Final = 64
 """Steps of the dealer in one turn; the rest comes in the next, so that players are heard in between."""
 RETRY_SECONDS: Final = 1.0
 """After which the dealer tries again what could not be done."""
-HOUSE: Final = "house-"
-"""How the ids of the dealer's own commands begin."""
-
 
 _log: Final = logging.getLogger(__name__)
 
@@ -282,11 +279,6 @@ class Decider:
         if self._readings is None:
             self._readings = self._store.readings(self._stream.stream)
         return self._readings
-
-
-def of_the_house(command: Command) -> bool:
-    """Whether it was the house that gave a command, in whoever's name."""
-    return command.command_id.startswith(HOUSE)
 
 
 def _buys(given: Spoken) -> bool:

@@ -1,17 +1,23 @@
 """What a stream's lines say besides: which rounds stand on which lines, how the meters moved, and which chips
-were bought and cashed."""
+were bought and cashed; and whether it was a server that had the table."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from paigow.store.streams.batch import MeterMove, RoundSpan
 from paigow.table import events as e
+from paigow.table.commands import Command, OpenTable
 from paigow.table.machine.journal import Record
 from paigow.table.money.meters import MeterReading
 from paigow.table.state.model import Table
+
+HOUSE: Final = "house-"
+"""How the ids begin of what a server does by itself; nobody else takes such a one."""
+_DEALER: Final = Command(command_id="").by
+"""Who deals at the terminal; nobody who comes to a server has that name."""
 
 
 class Notes:
@@ -78,3 +84,15 @@ def chips_moved(events: Iterable[e.Event]) -> Iterator[ChipsMoved]:
             yield ChipsMoved(event.player, -event.amount, True)
         elif isinstance(event, e.ChipsCashed):
             yield ChipsMoved(event.player, event.amount, False)
+
+
+def of_the_house(command: Command) -> bool:
+    """Whether it was the house that gave a command, in whoever's name."""
+    return command.command_id.startswith(HOUSE)
+
+
+def opens_at_server(command: Command) -> bool:
+    """Whether a server's table is opened by a command: the house has given it, or a person who deals. All
+    chips of such a table come out of purses, and all its decks from stored seeds; those of an evening at the
+    terminal do not."""
+    return isinstance(command, OpenTable) and (of_the_house(command) or command.by != _DEALER)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from paigow.server.doors.asking import DoorRequest, Route
-from paigow.server.hosting import RecordedTable, held_at, is_table_id, of_the_house, recorded_table
+from paigow.server.hosting import RecordedTable, held_at, is_table_id, recorded_table
 from paigow.server.people.authority import Deed
 from paigow.server.protocol.messages import ProtocolMessage
 from paigow.server.protocol.people import ChipsBack, OwnTable, OwnTablesAnswer
-from paigow.store import CASH, PurseEntry, Store
+from paigow.store import CASH, PurseEntry, Store, of_the_house
 
 MOST_SHOWN: Final = 12
 _LOOKED_THROUGH: Final = 200
