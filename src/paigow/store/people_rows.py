@@ -25,6 +25,8 @@ BUY: Final = "buy"
 CASH: Final = "cash"
 """Why cents go from a purse to a table, and back: with the first somebody comes, with the second goes."""
 LONGEST_SHUT_OUT: Final = 5 * 366 * DAY
+CLOCK_STEP: Final = 60
+"""Seconds by which the clock may be put back without anybody being kept from play by it."""
 Span = tuple[int, int]
 """From when to when somebody was at a table."""
 
@@ -97,6 +99,16 @@ _VISITS: Final = (
 ENTRY: Final[list[Any]] = [purse_entries.c[name] for name in PurseEntry._fields]
 
 
+_PURSE: Final = select(
+    people.c.entries,
+    people.c.balance,
+    people.c.head,
+    select(purse_entries.c.at)
+    .where(purse_entries.c.person == people.c.id, purse_entries.c.entry == people.c.entries)
+    .scalar_subquery()
+    .label("at"),
+)
+"""Where a purse stands, and when it came there."""
 _LIMITS: Final = Prepared(select(limits).where(limits.c.person == bindparam("of")))
 
 
@@ -118,10 +130,11 @@ def is_known_to_purses(connection: Connection, stream: str) -> bool:
 def enter(
     connection: Connection, change: PurseChange, at: int, stream: str | None = None, line: int | None = None
 ) -> int:
-    """Put cents into a purse, or take them out; the new balance."""
-    row = connection.execute(
-        select(people.c.entries, people.c.balance, people.c.head).where(people.c.id == change.person)
-    ).first()
+    """Put cents into a purse, or take them out, if no limit stands against it now; the new balance.
+
+    No entry is older than the one before: if the clock was put back, what is lost meanwhile would be
+    forgotten as soon as it is put right."""
+    row = connection.execute(_PURSE.where(people.c.id == change.person)).first()
     if row is None:
         raise StoreError(f"there is nobody called {change.person!r}; the purse belongs to somebody else")
     balance = row.balance + change.amount
@@ -134,7 +147,7 @@ def enter(
     said = {
         "person": change.person,
         "entry": row.entries + 1,
-        "at": at,
+        "at": at if row.at is None else max(at, row.at),
         "amount": change.amount,
         "balance": balance,
         "reason": change.reason,
@@ -236,8 +249,14 @@ def taken_along(found: Iterable[TableVisit], at: int) -> int:
 
 
 def played_within_a_day(found: Iterable[TableVisit], at: int) -> int:
-    """Seconds that somebody was at tables in the last day; at two at once they count once."""
-    return sum(until - max(since, at - DAY) for since, until in spans_of(found, at) if until > at - DAY)
+    """Seconds that somebody was at tables in the last day; at two at once they count once.
+
+    If a visit that goes on began later than now, the clock was put back since, and nobody knows how long it
+    has been: it counts as the whole day."""
+    visited = tuple(found)
+    if any(not visit.is_over and visit.since > at + CLOCK_STEP for visit in visited):
+        return DAY
+    return sum(until - max(since, at - DAY) for since, until in spans_of(visited, at) if until > at - DAY)
 
 
 def spans_of(found: Iterable[TableVisit], now: int, gap: int = 0) -> list[Span]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 from dataclasses import replace
 
+import pytest
+
 from hosting_kit import (
     DOLLAR,
     PLAIN,
@@ -275,6 +277,40 @@ def test_who_is_shut_out_plays_the_round_to_its_end_and_is_seen_out_with_the_chi
             await later.kept(host, ann, c.BuyChips, amount=Cents(DOLLAR))
 
     run(work())
+
+
+@pytest.mark.fault("F21")
+def test_a_clock_that_jumps_either_way_lets_nobody_pass_a_limit(store: Store) -> None:
+    """The table's time stays where the clock has been; limits are judged by where it is."""
+
+    async def work() -> None:
+        async with house(store) as here:
+            ann, bo, clock = here.person("Ann"), here.person("Bo"), here.clock
+            clock.set_wall(2 * DAY)
+            host = await seated(here, "one", [bo])
+            clock.set_wall(-2 * DAY)
+            store.people.set_limits(ann.person, Limits(until=clock.wall() + DAY), at=clock.wall())
+            store.people.set_limits(bo.person, Limits(seconds=600), at=clock.wall())
+            for each in (ann, bo):  # nobody knows how long Bo has been there
+                assert await is_limited(here, host, each)
+            clock.advance(DAY)
+            await here.kept(host, ann, c.BuyChips, amount=Cents(DOLLAR))
+            store.people.set_limits(ann.person, Limits(seconds=600), at=clock.wall())
+            clock.set_wall(-DAY)
+            assert await is_limited(here, host, ann)
+            await here.kept(host, ann, c.LeaveTable)
+            await until(lambda: "Ann" not in host.table.arrivals)
+            for each in (ann, bo):
+                stamps = [entry.at for entry in store.people.purse(each.person)]
+                assert stamps == sorted(stamps, reverse=True), "a purse never runs backwards"
+
+    run(work())
+
+
+async def is_limited(here: House, host: ShownTable, speaker: Speaker) -> bool:
+    """Whether somebody is kept from buying a chip by a limit."""
+    answer = await here.give(host, speaker, c.BuyChips, amount=Cents(DOLLAR))
+    return isinstance(answer, NotKept) and answer.code == NotKeptCode.LIMIT
 
 
 def test_the_session_has_its_clock_and_its_net_result(store: Store) -> None:

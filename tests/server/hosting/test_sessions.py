@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from paigow.server.hosting.purses import SESSION_GAP, Session, session
 from paigow.store import TableVisit, spans_of
-from paigow.store.people_rows import DAY, played_within_a_day, taken_along
+from paigow.store.people_rows import CLOCK_STEP, DAY, played_within_a_day, taken_along
 
 
 def over(stream: str, since: int, last: int, amount: int = 0) -> TableVisit:
@@ -29,6 +29,13 @@ def test_only_the_last_day_counts_toward_the_time_that_was_played() -> None:
     visits = [over("a", 0, 100), going_on("a", 200)]
     assert played_within_a_day(visits, DAY + 250) == DAY
     assert played_within_a_day(visits, DAY + 50) == 50 + DAY - 150
+
+
+def test_a_visit_that_began_later_than_now_counts_as_the_whole_day_until_it_is_over() -> None:
+    """The clock was put back since; by a few seconds it is every now and then."""
+    assert played_within_a_day([going_on("a", 10 * DAY)], DAY) == DAY
+    assert played_within_a_day([going_on("a", DAY + CLOCK_STEP)], DAY) == 0
+    assert played_within_a_day([over("a", 10 * DAY, 10 * DAY + 50)], DAY) == 50
 
 
 def test_chips_of_yesterday_may_be_lost_today_and_bring_no_credit_when_they_are_cashed() -> None:

@@ -238,7 +238,7 @@ class Host(ShownTable):
             turn = await self._decided(mail)
             if turn is None:
                 return None
-            before, append = self.sequence, self._stream.pending()
+            before, append = self.sequence, self._stream.pending(self._clock.wall())
             against = None if append is None else await self._committed(append)
             if against is None:
                 return self._tell(mail, turn, append, before, is_hastened)

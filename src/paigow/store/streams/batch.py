@@ -79,6 +79,7 @@ class Append(NamedTuple):
     events: int = 0
     """How many events the stream has then."""
     at: int = 0
+    """What time it is, for purses and limits."""
     closes: bool = False
     holders: tuple[str, ...] = ()
     """Who has chips or wagers at a table that is closed with this."""

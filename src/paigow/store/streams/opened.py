@@ -129,8 +129,11 @@ class OpenStream:
         self._added = [each for each in self._added if (each.deck, each.name) != (deck, name)]
         self._added.append(AddedSeed(deck, name, *sealed))
 
-    def pending(self) -> Append | None:
-        """What was decided since the last commit; None where there is nothing to commit."""
+    def pending(self, at: int | None = None) -> Append | None:
+        """What was decided since the last commit; None where there is nothing to commit.
+
+        Purses and limits go by the time that is given. Without one they go by the table's, which is later
+        than the clock where that was put back."""
         if not (self._lines or self._purse or self._seeds or self._added):
             return None
         return Append(
@@ -141,7 +144,7 @@ class OpenStream:
             lines=tuple(self._lines),
             new_head=self._writer.head,
             events=self._writer.count,
-            at=self.journal.at or 0,
+            at=self.journal.at or 0 if at is None else at,
             closes=self._closes,
             holders=tuple(held_by_players(self.journal.table)) if self._closes else (),
             moves=tuple(self._notes.moves),
