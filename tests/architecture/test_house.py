@@ -176,9 +176,10 @@ PARTS = {
         "codes": (),
         "protocol": ("codes",),
         "people": (),
+        "apart": (),
         "together": (),
         "hosting": ("codes", "together"),
-        "doors": ("codes", "together", "protocol", "people", "hosting"),
+        "doors": ("apart", "codes", "together", "protocol", "people", "hosting"),
     },
 }
 CORE = ("values", "rules", "games", "table")

@@ -82,6 +82,7 @@ async def a_house(
             yield house
         finally:
             house.questions.close()
+            house.apart.close()
             if floor.is_ready:
                 await floor.close()
             store.close()

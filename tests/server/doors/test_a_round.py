@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+from concurrent.futures import ThreadPoolExecutor
+from itertools import cycle, islice
+from threading import Event
 from typing import Any
 
 import httpx
@@ -11,10 +14,12 @@ import pytest
 
 from paigow.fairness.record import read_record
 from paigow.fairness.verifying import verify_round
+from paigow.server.apart import MOST_OF_ASKER
 from paigow.server.doors.premises import Premises
 from paigow.server.doors.routes import rounds
 from paigow.server.hosting import Host
 from paigow.server.people.authority import PersonRole
+from paigow.table.machine.journal import Played
 from server_kit import POSITION, SAMPLE, Viewed, a_house, asking, run, served, token_for, until_set, watching
 
 pytestmark = pytest.mark.usefixtures("each_database")
@@ -139,8 +144,40 @@ def test_rounds_of_a_table_that_has_ended_are_told_again_as_before_to_each_who_m
             assert after == before
             of_ann, of_another, of_auditor = (str(after[who][5]) for who in ("Ann", "player", "auditor"))
             assert of_ann != of_another != of_auditor
+            async with asking(house, tokens["Ann"]) as client:
+                await _holds_up_nobody(house, client, f"/tables/{host.id}/rounds/1")
 
     run(scenario())
+
+
+async def _holds_up_nobody(house: Premises, client: httpx.AsyncClient, played: str) -> None:
+    """However long it takes to derive a round again, nobody waits behind it who wants to be known; and who
+    asks for it again and again is told to wait."""
+    begun, free, recall = Event(), Event(), house.store.recall
+
+    def held(stream: str, number: int) -> list[Played]:
+        begun.set()
+        assert free.wait(60)
+        return recall(stream, number)
+
+    asyncio.get_running_loop().set_default_executor(ThreadPoolExecutor(1))
+    ways = islice(cycle(("", "/steps", "/why", "/fairness")), MOST_OF_ASKER + 1)
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(house.store, "recall", held)
+        asked = [asyncio.create_task(client.get(f"{played}{way}")) for way in ways]
+        try:
+            while not begun.is_set():
+                await asyncio.sleep(0.01)
+            me = await asyncio.wait_for(client.get("/people/me"), 20)
+            done, _ = await asyncio.wait(asked, timeout=20, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            free.set()
+        answers = await asyncio.gather(*asked)
+    assert me.status_code == 200
+    assert sorted(each.status_code for each in answers) == [*[200] * MOST_OF_ASKER, 503]
+    assert [each.result().json()["reason"] for each in done] == [
+        "too much is being looked up in the logs; ask again in a moment"
+    ]
 
 
 def _is_whole(recalled: dict[str, Any], listed: dict[str, Any], heard: dict[int, dict[str, Any]]) -> None:

@@ -125,6 +125,7 @@ async def _serve(store: Store, listening: socket.socket, options: DoorOptions, r
         await server.run_until_told(listening)
     finally:
         house.questions.close()
+        house.apart.close()
         if floor.is_ready:
             await floor.close()
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 from paigow.errors import PaigowError
+from paigow.server.apart import Crowded
 from paigow.server.codes import DoorCode, KeptOutCode
 from paigow.server.doors.premises import Premises
 from paigow.server.hosting import RecordedTable, ShownTable
@@ -16,6 +17,7 @@ from paigow.server.protocol.requests import ErrorAnswer, ViolationFound
 from paigow.store import Person
 from paigow.table.showing.views import Viewer, Viewing
 
+T = TypeVar("T")
 REFUSALS: Final[Mapping[int, str]] = {
     400: "What was sent is no message of the protocol.",
     401: "The token is wrong, has ended, or is missing.",
@@ -96,6 +98,13 @@ class DoorRequest:
         if self.person is None:
             raise DoorRefusal(401, DoorCode.NO_TOKEN, "this is for people with a token; join first")
         return self.person
+
+    async def recalled(self, call: Callable[..., T], *arguments: Any) -> T:
+        """What a call comes to that reads much of a log, or derives it again."""
+        try:
+            return await self.house.apart.do(self.asker, call, *arguments)
+        except Crowded as error:
+            raise DoorRefusal(503, DoorCode.BUSY, error.reason) from None
 
     def number(self, name: str) -> int:
         """A whole number of the path."""

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Final, ParamSpec, TypeVar
 
+from paigow.server.apart import Apart
 from paigow.server.codes import FarewellCode
 from paigow.server.doors.questions import HeavyQuestions
 from paigow.server.hosting import Floor, HouseClock
@@ -64,6 +65,8 @@ class Premises:
     """Requests by method, route and status."""
     messages: Counter[str] = field(default_factory=Counter)
     """Messages through sockets by what became of them."""
+    apart: Apart = field(init=False, default_factory=Apart)
+    """Where what may take long is done."""
     holders: Together[str, Person] = field(init=False)
     """Whose tokens are whose; those that have ended are nobody's."""
     openings: Openings = field(init=False)

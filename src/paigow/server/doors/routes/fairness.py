@@ -45,7 +45,7 @@ async def records(asked: DoorRequest) -> ProtocolMessage:
     played, viewer = await round_played(asked, table), asked.viewer_at(table)
     if viewer.viewing is Viewing.AUDITOR and table.is_in_play(played):
         raise DoorRefusal(409, DoorCode.NOT_NOW, "the round is in play; ask for its seed when it has ended")
-    made = await asked.house.aside(
+    made = await asked.recalled(
         records_of, table.store, table.id, table.rules.submission.game, played.round, viewer
     )
     return FairnessAnswer(

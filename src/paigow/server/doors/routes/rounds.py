@@ -37,7 +37,7 @@ from paigow.teaching.drawing import in_signs
 
 async def list_rounds(asked: DoorRequest) -> ProtocolMessage:
     """The rounds that were played at a table, when, and their lines in the log."""
-    return RoundsAnswer(await asked.house.aside(_summaries, await recorded(asked)))
+    return RoundsAnswer(await asked.recalled(_summaries, await recorded(asked)))
 
 
 def _summaries(table: RecordedTable) -> list[RoundSummary]:
@@ -65,7 +65,7 @@ async def recall(asked: DoorRequest) -> ProtocolMessage:
     """
     table = await recorded(asked)
     played = await round_played(asked, table)
-    return await asked.house.aside(_told_again, asked, table, played)
+    return await asked.recalled(_told_again, asked, table, played)
 
 
 def _told_again(asked: DoorRequest, table: RecordedTable, played: RoundInfo) -> RoundAnswer:
@@ -88,7 +88,7 @@ async def go_through(asked: DoorRequest) -> ProtocolMessage:
     """A round step by step: each event as you saw it, in words, and the table after it."""
     table = await recorded(asked)
     number = (await round_played(asked, table)).round
-    return await asked.house.aside(_stepped, asked, table, number, table.lately(number))
+    return await asked.recalled(_stepped, asked, table, number, table.lately(number))
 
 
 def _stepped(asked: DoorRequest, table: RecordedTable, number: int, lately: list[Played]) -> RoundStepsAnswer:
@@ -143,7 +143,7 @@ async def receipt(asked: DoorRequest) -> ProtocolMessage:
 async def significant(asked: DoorRequest) -> ProtocolMessage:
     """What was significant at a table from a line of its log on, some thousand lines at a time."""
     table, line = await recorded(asked), asked.number("line")
-    return await asked.house.aside(_significant, asked, table, max(line, _FIRST))
+    return await asked.recalled(_significant, asked, table, max(line, _FIRST))
 
 
 def _significant(asked: DoorRequest, table: RecordedTable, first: int) -> SignificantAnswer:

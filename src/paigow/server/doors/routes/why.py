@@ -47,7 +47,7 @@ async def why(asked: DoorRequest) -> ProtocolMessage:
 
 
 async def _answered(asked: DoorRequest, table: RecordedTable, number: int) -> WhyAnswer:
-    steps = table.lately(number) or await asked.house.aside(_from_log, table, number)
+    steps = table.lately(number) or await asked.recalled(_from_log, table, number)
     return _shown(table, round_why(steps, asked.viewer_at(table)))
 
 
