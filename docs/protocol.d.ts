@@ -284,7 +284,7 @@ export type OrderRecutData = { reason: string };
 
 export type OtherSettingShown = { high: Array<string>; low: Array<string>; high_called: string; low_called: string; result: string; why: string; clause: string; is_chosen?: boolean };
 
-export type OtherwiseShown = { position: number; settings: Array<OtherSettingShown> };
+export type OtherwiseShown = { position: number; settings: Array<OtherSettingShown>; lay_open?: boolean };
 
 export type Outcome = { result: "win" | "lose" | "push"; reason: "both_higher" | "both_lower" | "only_high_higher" | "only_low_higher" | "copy_high" | "copy_low" | "copy_both" | "zero_low_hand" | "queens_dragon" | "dealer_ace_high" | "bank_queens_dragon" | "bank_ace_high" | "surrendered" | "abandoned" | "not_set_correctly"; clause: string; ranked_by?: string | null };
 

@@ -147,6 +147,10 @@ def _hand(table: Table, ask: Ask, term: HandToSet, rng: random.Random) -> Fields
 
 
 def _forfeit(table: Table, ask: Ask, term: Forfeit, _: random.Random) -> Fields:
+    if ask.command is c.LeaveTable:
+        assert table.rules.abandoned is not None
+        assert term.amount > 0
+        return {}
     assert ask.who.position is not None
     stake = table.in_play.stake(ask.who.position, table.rules.main)
     assert stake is not None

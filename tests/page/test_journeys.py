@@ -97,6 +97,7 @@ def _at_wagers(page: Page) -> Page:
     asked = Questions(page)
     expect(asked.wagers.or_(asked.cut).first).to_be_visible(timeout=PATIENCE)
     if asked.cut.is_visible():
+        expect(asked.wagers, "the wager comes first, and the cut beside it").to_be_visible()
         asked.cut.click()
     expect(asked.wagers).to_be_visible()
     return page

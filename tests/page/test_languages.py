@@ -33,7 +33,7 @@ def play_a_round_in_chinese(page: Page) -> None:
     expect(page.locator(".two-trays .card-button").first).to_be_visible()
     page.get_by_role("button", name=re.compile("^莊家擺法")).click()
     expect(page.locator(".judged")).to_have_text(
-        re.compile("^分法正確。 這是莊家擺法，依其規則「[^a-z]+」。 [^a-z]+。$")
+        re.compile("^合規則。 這是莊家擺法，依其規則「[^a-z]+」。 [^a-z]+。$")
     )
     expect(page.locator(".tray-high .called")).to_have_text(HAN)
     assert sideways(page) <= 0

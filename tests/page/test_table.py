@@ -127,7 +127,8 @@ def test_chips_and_cards_go_by_tap_by_drag_and_by_keys(guest: Guest, table_of: O
     expect(main).to_have_value("")
     main.fill("15")
     page.get_by_role("button", name="The minimum on Protection").click()
-    page.get_by_role("button", name=re.compile(r"^Wager \$16")).click()
+    expect(page.get_by_role("button", name=re.compile(r"^Wager \$16"))).to_be_focused()
+    page.keyboard.press("Enter")
 
     low = page.get_by_label("Low hand (2)")
     high = page.get_by_label("High hand (5)")
@@ -141,11 +142,19 @@ def test_chips_and_cards_go_by_tap_by_drag_and_by_keys(guest: Guest, table_of: O
     drag(page, low.get_by_role("button").first, high)
     expect(high.get_by_role("button")).to_have_count(6)
     page.keyboard.press("3")
-    expect(page.locator(".judged")).to_contain_text("et correctly")
+    expect(page.locator(".judged")).to_contain_text(re.compile("^Allowed|^Not set correctly"))
+    leaving_is_asked_and_taken_back(page)
+    page.get_by_role("button", name="How to play").click()
+    lesson = page.get_by_role("complementary", name="How to play")
+    expect(lesson).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(lesson).to_be_hidden()
+    expect(page.get_by_role("button", name="How to play")).to_be_focused()
     page.keyboard.press("h")
     expect(page.locator(".judged")).to_contain_text("So says the house way")
     expect(low.locator(".called")).not_to_be_empty()
-    page.locator("body").press("Enter")
+    expect(page.get_by_role("button", name="Lay the hands"), "Enter lays them").to_be_focused()
+    page.keyboard.press("Enter")
 
     result = page.get_by_role("region", name="How it came out")
     expect(result).to_contain_text("Protection")
@@ -157,6 +166,17 @@ def test_chips_and_cards_go_by_tap_by_drag_and_by_keys(guest: Guest, table_of: O
     last_result_and_words_stay_at_hand(page)
 
 
+def leaving_is_asked_and_taken_back(page: Page) -> None:
+    """With something at stake it is said before what becomes of it; whoever stays has done nothing."""
+    page.get_by_role("button", name="Leave the table").click()
+    asked = page.get_by_role("group", name=re.compile("^Leave now"))
+    expect(asked).to_contain_text("Your $16.00 stays at stake")
+    expect(asked.get_by_role("button", name="No, stay")).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(asked).to_be_hidden()
+    expect(page.get_by_role("button", name="Leave the table")).to_be_focused()
+
+
 COUNT_FLIGHTS = """() => {
   window.flights = 0;
   new MutationObserver((all) => { for (const each of all) window.flights += each.addedNodes.length; })
@@ -164,7 +184,10 @@ COUNT_FLIGHTS = """() => {
 }"""
 
 
-@pytest.mark.parametrize("sample", ["ez-pai-gow-poker", "pai-gow-tiles-pair-fortunes"])
+FACE_UP = "face-up-rules-of-play"
+
+
+@pytest.mark.parametrize("sample", ["ez-pai-gow-poker", "pai-gow-tiles-pair-fortunes", FACE_UP])
 def test_a_phone_shows_a_round_without_motion_or_scrolling_sideways(
     guest: Guest, table_of: Opens, sample: str
 ) -> None:
@@ -184,8 +207,11 @@ def test_a_phone_shows_a_round_without_motion_or_scrolling_sideways(
         ".filter(b => b.checkVisibility() && b.getBoundingClientRect().height < 44).map(b => b.textContent)"
     )
     assert not small, f"too small to touch: {small}"
+    opened = page.get_by_role("region", name="The dealer's open hands")
+    expect(opened, "what lies open stands beside what one does").to_have_count(int(sample == FACE_UP))
     page.get_by_role("button", name="House way").tap()
     expect(page.locator(".judged")).to_contain_text("So says the house way")
+    expect(page.locator(".judged").get_by_text("does not look at")).to_have_count(int(sample == FACE_UP))
     page.get_by_role("button", name="Lay the hands").tap()
     expect(page.get_by_role("region", name="How it came out")).to_be_visible(timeout=15_000)
     assert sideways(page) <= 0

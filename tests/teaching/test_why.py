@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from paigow.clauses import clause
+from paigow.games.catalogue import GameName
 from paigow.games.wager_kinds import WagerKind
 from paigow.rules.outcome import Result
+from paigow.table import Phase
 from paigow.table import events as e
 from paigow.table.showing.recall import WagerStatus, last_in_play, recall_of
 from paigow.table.showing.views import AUDITOR, SPECTATOR, Viewer, Viewing
@@ -61,6 +63,18 @@ def test_what_another_setting_would_have_done_agrees_with_what_the_chosen_one_di
                     better += each.outcome.result is Result.WIN
     assert chosen > 50
     assert better
+
+
+def test_in_face_up_the_other_hands_lay_open_before_and_nowhere_else() -> None:
+    said = {True: 0, False: 0}
+    for played in rounds_of_every_game(ROUNDS):
+        table = last_in_play(played[-1])
+        is_face_up = table.rules.submission.game is GameName.FACE_UP_PAI_GOW_POKER
+        is_open = round_why(played, SPECTATOR).lay_open
+        was_set = any(step.before.phase is Phase.SETTING for step in played)
+        assert is_open is (is_face_up and was_set and table.in_play.bank is None)
+        said[is_open] += 1
+    assert all(said.values())
 
 
 def test_who_looks_on_hears_of_no_hand_that_was_not_shown() -> None:

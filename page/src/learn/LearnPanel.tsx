@@ -1,5 +1,5 @@
 import { signal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 
 import { later } from "../parts/later";
 import { words } from "../words";
@@ -32,7 +32,7 @@ export const LearnPanel = () => (shown.value ? <Beside game={shown.value} /> : n
 
 function Beside({ game }: { game: string }) {
   const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     title.current?.focus();
     const pressed = (event: KeyboardEvent) => event.key === "Escape" && close();
     addEventListener("keydown", pressed);

@@ -13,6 +13,7 @@ import { Countdown } from "./Countdown";
 import { HandToLay } from "./HandToLay";
 import { Invite } from "./Invite";
 import { LastResult } from "./LastResult";
+import { Leave } from "./Leave";
 import { OwnChance } from "./OwnChance";
 import type { Seat } from "./seat";
 import { waitingSentence } from "./waiting";
@@ -71,21 +72,25 @@ function Doing({ seat, view, offered }: { seat: Seat; view: TableView; offered: 
   const wagers = seat.asks.value.filter((ask) => ask.command === "PlaceWagers" && !waits.includes(ask));
   const unlaid = wagers.find((ask) => !isLying(view, ask));
   const isFree = waits.length === 0;
+  // Whoever may cut wants to play first: the cut changes nothing, and can wait for the wager.
+  const isWagerFirst = unlaid !== undefined && waits.every((ask) => ask.command === "CutCards");
   if (!seat.hasCome.value) return <BuyChips seat={seat} />;
+  const toWager = wagers.map((ask) => (
+    <details key={ask.who.position} open={isWagerFirst && !isLying(view, ask)}>
+      <summary>{(isLying(view, ask) ? words.wagers.change : words.wagers.make)(ask.who.position ?? 0)}</summary>
+      <WagersToLay seat={seat} ask={ask} view={view} offered={offered} hasKeys={isWagerFirst && ask === unlaid} />
+    </details>
+  ));
   return (
     <>
       <Countdown seat={seat} />
+      {isWagerFirst && toWager}
       {waits.map((ask, index) => (
-        <Asked key={`${ask.command}-${ask.who.position}-${view.round?.number}`} seat={seat} view={view} ask={ask} offered={offered} isMain={index === 0} />
+        <Asked key={`${ask.command}-${ask.who.position}-${view.round?.number}`} seat={seat} view={view} ask={ask} offered={offered} isMain={index === 0 && !isWagerFirst} />
       ))}
       {isFree && seat.positions.value.length === 0 && <p>{words.table.takeASeat}</p>}
       {isFree && <Waiting seat={seat} />}
-      {wagers.map((ask) => (
-        <details key={ask.who.position} open={isFree && !isLying(view, ask)}>
-          <summary>{(isLying(view, ask) ? words.wagers.change : words.wagers.make)(ask.who.position ?? 0)}</summary>
-          <WagersToLay seat={seat} ask={ask} view={view} offered={offered} hasKeys={isFree && ask === unlaid} />
-        </details>
-      ))}
+      {!isWagerFirst && toWager}
     </>
   );
 }
@@ -101,7 +106,7 @@ function Asked({ seat, view, ask, offered, isMain }: AskedIs) {
     case "PassBank":
       return <BankBarred seat={seat} ask={ask} />;
     case "CutCards":
-      return <CutOffered seat={seat} ask={ask} />;
+      return <CutOffered seat={seat} ask={ask} isMain={isMain} />;
     case "CutStacks":
       return <RowToCut seat={seat} ask={ask} />;
     case "SetHands":
@@ -134,11 +139,7 @@ function Besides({ seat }: { seat: Seat }) {
         ))}
       {seat.hasCome.value && <OwnChance seat={seat} />}
       {seat.name.value && <Invite table={seat.table} />}
-      {find(asks, "LeaveTable") && (
-        <button type="button" onClick={() => void seat.give("LeaveTable", {})}>
-          {words.table.leave}
-        </button>
-      )}
+      <Leave seat={seat} />
     </div>
   );
 }

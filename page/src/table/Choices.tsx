@@ -46,6 +46,7 @@ export function BankOffered({ seat, ask }: { seat: Seat; ask: AskView }) {
             {stakes.cover > 0 && <li>{words.bank.cover(money(stakes.cover))}</li>}
             {most > 0 && <li>{words.bank.dealerWager(money(most))}</li>}
             {(stakes.co_cover ?? 0) > 0 && <li>{words.bank.coCover(money(stakes.co_cover ?? 0))}</li>}
+            {stakes.co_cover != null && <li>{words.bank.coSets}</li>}
           </ul>
           {most > 0 && (
             <label class="row">
@@ -73,7 +74,7 @@ export function BankOffered({ seat, ask }: { seat: Seat; ask: AskView }) {
 }
 
 /** The cut: how many lie above it, or none. */
-export function CutOffered({ seat, ask }: { seat: Seat; ask: AskView }) {
+export function CutOffered({ seat, ask, isMain }: { seat: Seat; ask: AskView; isMain: boolean }) {
   const range = terms(ask, "Between");
   const position = ask.who.position;
   const [above, setAbove] = useState(range ? Math.round((range.least + range.most) / 2) : 0);
@@ -90,18 +91,22 @@ export function CutOffered({ seat, ask }: { seat: Seat; ask: AskView }) {
         </label>
       )}
       <div class="row deeds">
-        <button type="button" class="main-deed" onClick={() => void seat.give("CutCards", range ? { position, above } : { position })}>
+        <button type="button" class={isMain ? "main-deed" : ""} onClick={() => void seat.give("CutCards", range ? { position, above } : { position })}>
           {words.cut.cut}
         </button>
-        {find(seat.asks.value, "DeclineCut") && (
-          <button type="button" onClick={() => void seat.give("DeclineCut", { position })}>
-            {words.cut.decline}
-          </button>
-        )}
+        <NoCut seat={seat} position={position} />
       </div>
     </div>
   );
 }
+
+/** To leave everything as it lies, where that is offered. */
+const NoCut = ({ seat, position }: { seat: Seat; position: AskView["who"]["position"] }) =>
+  find(seat.asks.value, "DeclineCut") ? (
+    <button type="button" onClick={() => void seat.give("DeclineCut", { position })}>
+      {words.cut.decline}
+    </button>
+  ) : null;
 
 /** How the bank cuts the row of stacks: a block of neighbours to one end. */
 export function RowToCut({ seat, ask }: { seat: Seat; ask: AskView }) {
@@ -131,6 +136,7 @@ export function RowToCut({ seat, ask }: { seat: Seat; ask: AskView }) {
         <button type="button" onClick={() => give("to_left")}>
           {words.stacks.toLeft}
         </button>
+        <NoCut seat={seat} position={position} />
       </div>
     </div>
   );
@@ -147,6 +153,7 @@ export function OtherChoice({ seat, ask, isMain }: { seat: Seat; ask: AskView; i
   const data = () => ({ ...position, ...(oneOf ? { [oneOf.field]: oneOf.values[chosen] } : {}), ...(between && amount !== null ? { [between.field]: amount } : {}) });
   const isOut = between !== undefined && (amount === null ? !between.may_be_left_out : amount < between.least || amount > between.most);
   const title = words.commands[ask.command] ?? ask.command;
+  const nothing = ask.command === "ChooseDelivery" ? words.choose.usualDelivery : words.choose.none;
   return (
     <div class="choice row">
       {words.commandsMean[ask.command] && (
@@ -158,7 +165,7 @@ export function OtherChoice({ seat, ask, isMain }: { seat: Seat; ask: AskView; i
         <select aria-label={title} value={chosen} onChange={(event) => setChosen(Number(event.currentTarget.value))}>
           {oneOf.values.map((value, index) => (
             <option key={index} value={index}>
-              {value === null ? words.choose.none : typeof value === "string" ? titleOf(value) : String(value)}
+              {value === null ? nothing : typeof value === "string" ? titleOf(value) : String(value)}
             </option>
           ))}
         </select>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 
 import type { AskView, SettingShown, TableView } from "../../../docs/protocol";
 import { Sentence } from "../learn/WordPanel";
@@ -7,10 +7,12 @@ import { moved, type Places, Trays } from "../parts/Trays";
 import { useKeys } from "../parts/useKeys";
 import { words } from "../words";
 import { find, terms } from "./asks";
+import { Laid } from "./Laid";
 import type { Seat } from "./seat";
 import { settingWith, useSettings } from "./settings";
 import { Surrender } from "./Surrender";
 
+const DEALER = 0;
 const LOW = 2;
 
 type HandIs = { seat: Seat; ask: AskView; view: TableView; /** Whether keys pressed anywhere are meant for it: of two hands, for the first. */ hasKeys: boolean };
@@ -40,13 +42,19 @@ export function HandToLay({ seat, ask, view, hasKeys }: HandIs) {
     if (isDoubtful) return setSure(low.join());
     void seat.give(ask.command, { position, high: held.filter((_, place) => !low.includes(place)), low: lowPieces });
   };
-  const houseWay = () => void seat.give("AskHouseWay", { position });
+  const rule = ruleOf(seat, position, lowPieces);
+  const { deed, toDeed } = useDeed((after) => isWhole && seat.busy.value === "" && (after === "choice" || rule !== ""));
+  const houseWay = () => void seat.give("AskHouseWay", { position }).then((done) => done && toDeed("house way"));
   useKeys(hasKeys, (key) => {
     const place = Number(key) - 1;
-    if (place >= 0 && place < held.length) setLow((before) => moved(before, place, lowCount));
-    else if (key === "h") houseWay();
+    if (place >= 0 && place < held.length) {
+      setLow((before) => moved(before, place, lowCount));
+      toDeed("choice");
+    } else if (key === "h") houseWay();
     else if (key === "Enter") lay();
   });
+  const dealer = view.round?.positions[DEALER];
+  const isDealerOpen = dealer?.hand?.high != null;
   const called = isWhole && made ? { high: made.high_called, low: made.low_called } : undefined;
   return (
     <div class={`setting stack ${view.game === "pai-gow-tiles" ? "of-tiles" : "of-cards"}`}>
@@ -54,9 +62,14 @@ export function HandToLay({ seat, ask, view, hasKeys }: HandIs) {
         <h2>{words.hand.at(position, seat.positions.value.length > 1)}</h2>
         <p class="quiet">{isWhole ? words.hand.final : <Sentence text={words.hand.choose(lowCount)} word="low hand" said={words.terms.lowHand} />}</p>
       </div>
+      {isDealerOpen && (
+        <section class="dealer-open" aria-label={words.hand.dealerOpen}>
+          <b>{words.table.dealer}</b> <Laid at={dealer} back="" />
+        </section>
+      )}
       <Trays pieces={held} low={low} lowCount={lowCount} change={setLow} called={called} done={lay} />
       <div class="row deeds">
-        <button type="button" class="main-deed" disabled={!isWhole || seat.busy.value !== ""} onClick={lay}>
+        <button ref={deed} type="button" class="main-deed" disabled={!isWhole || seat.busy.value !== ""} onClick={lay}>
           {sure !== "" && sure === low.join() ? words.hand.layWrong : words.hand.lay} <kbd>Enter</kbd>
         </button>
         {find(seat.asks.value, "AskHouseWay") && (
@@ -70,7 +83,7 @@ export function HandToLay({ seat, ask, view, hasKeys }: HandIs) {
           </button>
         )}
         <Surrender seat={seat} position={position} />
-        <Judged made={isWhole ? made : undefined} rule={ruleOf(seat, position, lowPieces) && (known?.house_way.rule ?? "")} does={known?.house_way.does ?? ""} />
+        <Judged made={isWhole ? made : undefined} rule={rule && (known?.house_way.rule ?? "")} does={known?.house_way.does ?? ""} isDealerOpen={isDealerOpen} />
       </div>
     </div>
   );
@@ -84,7 +97,7 @@ function ruleOf(seat: Seat, position: number, low: readonly string[]): string {
 }
 
 /** Whether the hands may be laid so, else why not; and by which rule the house way, if it was asked, would lay them. */
-function Judged({ made, rule, does }: { made: SettingShown | undefined; rule: string; does: string }) {
+function Judged({ made, rule, does, isDealerOpen }: { made: SettingShown | undefined; rule: string; does: string; isDealerOpen: boolean }) {
   return (
     <p class={`judged ${made?.fault ? "lost" : ""}`} role="status">
       {made?.fault && (
@@ -96,11 +109,23 @@ function Judged({ made, rule, does }: { made: SettingShown | undefined; rule: st
       {rule && (
         <span>
           {" "}
-          <Sentence text={words.hand.byRule(rule)} word="house way" said={words.terms.houseWay} /> {does}
+          <Sentence text={words.hand.byRule(rule)} word="house way" said={words.terms.houseWay} /> {isDealerOpen ? `${does} ${words.hand.unseeing}` : does}
         </span>
       )}
     </p>
   );
+}
+
+/** Enter does what the brightest button says: once what was asked for lies there, the focus goes to it from wherever it was. */
+function useDeed(isThere: (after: "house way" | "choice") => boolean) {
+  const deed = useRef<HTMLButtonElement>(null);
+  const [after, toDeed] = useState<"house way" | "choice" | null>(null);
+  useLayoutEffect(() => {
+    if (after === null || !isThere(after)) return;
+    deed.current?.focus();
+    toDeed(null);
+  });
+  return { deed, toDeed };
 }
 
 /** Cards are looked at once they lie there: only then does the page get to know them. */

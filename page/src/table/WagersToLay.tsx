@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
 import type { AskView, Stake, TableView, WagerOffer, WagerShown } from "../../../docs/protocol";
 import { useKeys } from "../parts/useKeys";
@@ -53,8 +53,9 @@ export function WagersToLay({ seat, ask, view, offered, hasKeys }: WagersAre) {
     event.preventDefault();
     layDraft();
   };
+  const { deed, tapped } = useDeedAfterTaps();
   return (
-    <form class="wagers stack" onSubmit={given}>
+    <form class="wagers stack" onSubmit={given} onClick={tapped}>
       <div class="row">
         <h2>{words.wagers.at(position, seat.positions.value.length > 1)}</h2>
         {wagering && <span class="quiet">{words.wagers.inAll(money(wagering.in_all))}</span>}
@@ -79,7 +80,7 @@ export function WagersToLay({ seat, ask, view, offered, hasKeys }: WagersAre) {
       <Beyond draft={draft} offers={offers} />
       {missing > 0 && beyond(draft, offers).length === 0 && <TooMuch seat={seat} most={most} total={total} />}
       <div class="row deeds">
-        <button type="submit" class="main-deed" disabled={!isRight || seat.busy.value !== ""}>
+        <button ref={deed} type="submit" class="main-deed" disabled={!isRight || seat.busy.value !== ""}>
           {total > 0 ? words.wagers.lay(money(total)) : words.wagers.none} <kbd>Enter</kbd>
         </button>
         {last.length > 0 && (
@@ -100,6 +101,22 @@ export function WagersToLay({ seat, ask, view, offered, hasKeys }: WagersAre) {
       </div>
     </form>
   );
+}
+
+/** Whoever lays chips with a pointer means by Enter what the brightest button says, and not one chip more. */
+function useDeedAfterTaps() {
+  const deed = useRef<HTMLButtonElement>(null);
+  const [taps, setTaps] = useState(0);
+  useLayoutEffect(() => {
+    if (taps > 0) deed.current?.focus({ preventScroll: true });
+  }, [taps]);
+  const tapped = (event: MouseEvent) => {
+    const isByPointer = event.detail > 0;
+    // By the way that it came: what was pressed may be gone already.
+    const isChips = event.composedPath().some((each) => each instanceof Element && each.matches(".spot, .least, .taken-back, .chip"));
+    if (isByPointer && isChips) setTaps((before) => before + 1);
+  };
+  return { deed, tapped };
 }
 
 const sum = (stakes: readonly Stake[]): number => stakes.reduce((all, stake) => all + stake.amount, 0);

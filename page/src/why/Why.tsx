@@ -28,7 +28,7 @@ export function Why({ table, number }: { table: string; number: number }) {
       {answer?.brought != null && <p>{words.why.inAll(signed(answer.brought))}</p>}
       {mine.map((wager, index) => <Decided key={index} wager={wager} />)}
       {answer?.bank && <AsBank bank={answer.bank} />}
-      {answer?.otherwise?.map((each) => <Otherwise key={each.position} settings={each.settings} />)}
+      {answer?.otherwise?.map((each) => <Otherwise key={each.position} settings={each.settings} layOpen={each.lay_open ?? false} />)}
       {mine.length > 0 && others.length > 0 && <h3>{words.why.others}</h3>}
       {others.map((wager, index) => <Decided key={index} wager={wager} />)}
     </div>
@@ -122,11 +122,14 @@ const TwoHands = ({ hands, against }: { hands: HandsShown; against: string }) =>
   </figure>
 );
 
-/** Every correct setting of my hand against the same hands. It tells what would have been, not what was best. */
-const Otherwise = ({ settings }: { settings: readonly OtherSettingShown[] }) => (
+const BEST_FIRST = ["win", "push", "lose"];
+
+/** Every correct setting of my hand against the same hands. It tells what would have been, which is what was best only
+ * where those hands lay open before. */
+const Otherwise = ({ settings, layOpen }: { settings: readonly OtherSettingShown[]; layOpen: boolean }) => (
   <details class="otherwise">
     <summary>{words.why.otherwise}</summary>
-    <p class="quiet">{words.why.hindsight}</p>
+    <p class="quiet">{layOpen ? words.why.inSight[BEST_FIRST.find((result) => settings.some((each) => each.result === result)) ?? ""] : words.why.hindsight}</p>
     <ul class="stack">
       {settings.map((each) => (
         <li key={each.low.join()} class={each.is_chosen ? "chosen" : ""}>

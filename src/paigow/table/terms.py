@@ -206,7 +206,7 @@ class HandToSet:
 
 @dataclass(frozen=True, slots=True)
 class Forfeit:
-    """What a surrender gives up."""
+    """What a command gives up: a surrender the main wager, leaving what is abandoned by it (PGT-5C-2)."""
 
     amount: Cents
 

@@ -24,7 +24,7 @@ from paigow.table.showing.views import RoundView, Viewer, view_for
 from paigow.table.showing.wording import Scene, ToldLine
 from paigow.table.state.model import Table
 from paigow.table.state.rules import GameRules
-from paigow.table.state.values import DEALER, Position
+from paigow.table.state.values import DEALER, Phase, Position
 from paigow.teaching.comparison import BY_HANDS, Comparison, comparison, comparison_told, setting_seen
 from paigow.teaching.drawing import in_signs
 from paigow.teaching.wagers import wagers_told
@@ -93,6 +93,8 @@ class RoundWhy:
     brought: Cents | None = None
     """What the viewer wagered in the round, and what it brought the viewer in the end, which is the sum of
     what all that stands here did; nothing before its end, nor where the viewer had no part in it."""
+    lay_open: bool = False
+    """Whether those other hands lay open before the players set theirs, so that the best could be chosen."""
 
 
 def round_why(steps: Sequence[Played], viewer: Viewer) -> RoundWhy:
@@ -117,7 +119,13 @@ def round_why(steps: Sequence[Played], viewer: Viewer) -> RoundWhy:
         bank=why.bank(),
         wagered=wagered,
         brought=brought,
+        lay_open=any(_is_set_in_sight(step.before, seen.bank) for step in steps),
     )
+
+
+def _is_set_in_sight(table: Table, bank: Position | None) -> bool:
+    """Whether players set their hands against hands that lie open (PGP-19a.5, FUP-7.1)."""
+    return table.phase is Phase.SETTING and (bank or DEALER) in table.in_play.exposed
 
 
 class _Why:

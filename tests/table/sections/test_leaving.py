@@ -8,9 +8,13 @@ import pytest
 from four_kit import SUPREME, TILE_HANDS, TILE_OTHER, TILES, FourKit
 from paigow.games.submission import RulesSubmission
 from paigow.games.wager_kinds import WagerKind
-from paigow.table import Phase
+from paigow.money import dollars
+from paigow.table import Phase, Role
 from paigow.table import commands as c
 from paigow.table import events as e
+from paigow.table.machine.awaited import awaited
+from paigow.table.state.values import Party
+from paigow.table.terms import Forfeit
 from table_kit import Kit, changed, submission
 
 POKER = submission(
@@ -63,6 +67,8 @@ def test_after_no_more_bets_the_wager_stays_though_no_tiles_were_received(
     kit.bets({1: {kit.main: 20}}).force({1: TILE_HANDS["W"][0], 0: TILE_OTHER})
     kit.to(Phase.STARTING_POSITION)
     assert kit.refused(c.LeavePosition, 1) == "PGT-5D"
+    said = awaited(kit.table).terms(c.LeaveTable, Party(Role.PLAYER, None, "p1"))
+    assert said == ((Forfeit(dollars(20)),) if lost else ()), "who leaves is told before what is lost"
     [left] = kit.give(c.LeaveTable, by="p1")
     assert isinstance(left, e.PlayerDeparted)
     kit.to(Phase.BETWEEN_ROUNDS)

@@ -64,6 +64,11 @@ export const everywhere = {
     theirs: (who: string, called: string) => `${who}: ${called}`,
     otherwise: "What if I had set it the other way?",
     hindsight: "Against the hands that lay there. Which setting is best before one knows them, the trainer tells.",
+    inSight: {
+      win: "The dealer's hands lay open before you set yours. The best that you could reach was a win.",
+      push: "The dealer's hands lay open before you set yours. The best that you could reach was a push.",
+      lose: "The dealer's hands lay open before you set yours. No setting could have saved this hand.",
+    } as Record<string, string>,
     yours: "(as you set it)",
     set: (high: string, low: string) => `High ${high}, low ${low}.`,
   },

@@ -68,6 +68,11 @@ export const everywhere: Translated<Words> = {
     theirs: (who: string, called: string) => `${who}：${called}`,
     otherwise: "如果換一種分法呢？",
     hindsight: "這是對桌上那兩手牌的結果。事先不知道對手的牌時哪種分法最好，請看練習。",
+    inSight: {
+      win: "你分牌之前，莊家的兩手牌已經亮出。你能拿到的最好結果是贏。",
+      push: "你分牌之前，莊家的兩手牌已經亮出。你能拿到的最好結果是和局。",
+      lose: "你分牌之前，莊家的兩手牌已經亮出。這副牌怎麼分都救不了。",
+    },
     yours: "（你的分法）",
     set: (high: string, low: string) => `高手牌 ${high}，低手牌 ${low}。`,
   },

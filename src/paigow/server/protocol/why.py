@@ -104,6 +104,8 @@ class OtherwiseShown(ProtocolMessage, kw_only=True):
 
     position: Count
     settings: tuple[OtherSettingShown, ...]
+    lay_open: bool = False
+    """Whether those other hands lay open before this one was set, so that the best could be chosen."""
 
 
 class WhyAnswer(ProtocolMessage, kw_only=True):

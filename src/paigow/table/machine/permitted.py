@@ -76,7 +76,9 @@ def _leave_position(table: Table, _: int, who: Party) -> Terms | None:
 
 
 def _leave_table(table: Table, _: int, who: Party) -> Terms | None:
-    return _unless(seats.why_not_gone(table, who.name))
+    """Whoever leaves is told what is lost by it, where something is (PGT-5C-2)."""
+    lost = seats.lost_by_leaving(table, who.name)
+    return _unless(seats.why_not_gone(table, who.name), (Forfeit(lost),) if lost else FREE)
 
 
 def _place_wagers(table: Table, _: int, who: Party) -> Terms | None:

@@ -10,7 +10,7 @@ from paigow.table.money.ledger import OUTSIDE, chips
 from paigow.table.sections.banking import bank_returned
 from paigow.table.sections.decisions import Decision, Unfolding
 from paigow.table.state.model import PLACES, Table
-from paigow.table.state.questions import holder, not_held, returned
+from paigow.table.state.questions import holder, not_held, returned, would_abandon
 from paigow.table.state.values import DEALER, Position, RefusalCode, Refused
 
 
@@ -144,6 +144,14 @@ def why_not_gone(table: Table, player: str) -> Refused | None:
 
 def _engaged(table: Table, player: str) -> list[Position]:
     return [position for position in table.held_by(player) if _is_engaged(table, position)]
+
+
+def lost_by_leaving(table: Table, player: str) -> Cents:
+    """What a player abandons who leaves now: wagers in play, where the licensee takes them (PGT-5C-2)."""
+    held = [] if table.round is None else _engaged(table, player)
+    return Cents(
+        sum(stake.amount for at in held if would_abandon(table, at) for stake in table.in_play.wagers[at])
+    )
 
 
 def _left_behind(table: Table, position: Position) -> str:

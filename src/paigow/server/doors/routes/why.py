@@ -66,7 +66,7 @@ def _shown(table: RecordedTable, told: RoundWhy) -> WhyAnswer:
         has_ended=told.has_ended,
         wagers=tuple(_wager(rules, each, told.names[each.position] or "") for each in told.wagers),
         otherwise=tuple(
-            OtherwiseShown(position=at, settings=tuple(map(_other, settings)))
+            OtherwiseShown(position=at, settings=tuple(map(_other, settings)), lay_open=told.lay_open)
             for at, settings in told.otherwise
         ),
         is_bank=told.is_bank,
