@@ -28,7 +28,12 @@ const isOld = ({ role, expires }: RecordAnswer): boolean => role === "player" &&
 
 /** A new token in the place of mine, which no other browser has. */
 export async function renew(): Promise<void> {
-  await ask<RenewAnswer>("POST", "/people/me/token");
+  try {
+    await ask<RenewAnswer>("POST", "/people/me/token");
+  } catch (error) {
+    // another tab was quicker, and its cookie is this one's too
+    if (!(error instanceof Refused) || error.answer.code !== "renewed") throw error;
+  }
   me.value = await get<RecordAnswer>("/people/me");
 }
 

@@ -58,6 +58,32 @@ def test_tokens_end(store: Store) -> None:
     assert [each.name for each in store.people.all()] == ["Ann", "Bo"]
 
 
+def test_a_token_that_was_given_up_or_renewed_is_exchanged_for_no_other(store: Store) -> None:
+    ann, first = store.people.add("Ann", "player", at=0, expires=100)
+    second = store.people.exchange(ann, first, at=9, expires=100)
+    assert second is not None
+    assert store.people.exchange(ann, first, at=9, expires=100) is None, "of two at once one has it"
+    renewed = store.people.find(second, at=9)
+    assert renewed == ann._replace(seen=9)
+    store.people.revoke(ann.id, at=10)
+    assert store.people.exchange(renewed, second, at=9, expires=300) is None, (
+        "however late the clock of who asks"
+    )
+    assert store.people.find(second, at=10) is None
+    bo, lasting = store.people.add("Bo", "dealer", at=0)
+    assert store.people.exchange(bo, lasting, at=9) is not None, "one without an end"
+
+
+def test_of_giving_up_and_renewing_a_token_at_once_nothing_is_left_that_opens(store: Store) -> None:
+    with ThreadPoolExecutor(2) as pool:
+        for number in range(10):
+            ann, first = store.people.add(f"Ann {number}", "player", at=0, expires=100)
+            renewing = pool.submit(store.people.exchange, ann, first, at=9, expires=200)
+            leaving = pool.submit(store.people.revoke, ann.id, at=10)
+            leaving.result()
+            assert store.people.find_all([first, renewing.result() or ""], at=10) == {}
+
+
 def test_nobody_has_no_purse(store: Store) -> None:
     for ask in (
         lambda: store.people.balance("nobody"),

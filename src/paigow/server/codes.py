@@ -41,6 +41,8 @@ class DoorCode(StrEnum):
     """It is for people with a token."""
     BAD_TOKEN = "bad_token"
     """The token is wrong or has ended."""
+    RENEWED = "renewed"
+    """The token was renewed from elsewhere meanwhile: come with the new one, which a browser has."""
     BAD_HOST = "bad_host"
     """The server is not asked for under that name."""
     BAD_ORIGIN = "bad_origin"

@@ -142,8 +142,23 @@ class People:
         """Make a token worthless; the person and the purse stay."""
         self._change(person, expires=at)
 
+    def exchange(self, person: Person, token: str, *, at: int, expires: int | None = None) -> str | None:
+        """A new token in the place of the one that a person was found by; nothing where that one was given
+        up or renewed since then: of those who come at once one has it, and leaving is not undone."""
+        made = secrets.token_hex(TOKEN_BYTES)
+        as_found = people.c.token == hashed(token), people.c.expires.is_not_distinct_from(person.expires)
+        changed = update(people).where(people.c.id == person.id, *as_found)
+        values = {"token": hashed(made), "expires": expires, "seen": at}
+        rows = self._writing.run(lambda connection: connection.execute(changed.values(**values)).rowcount)
+        return made if rows else None
+
+    def is_kept(self, token: str) -> bool:
+        """Whether it is somebody's token, be it one that has ended; not one that was renewed."""
+        with reading(self._engine) as connection:
+            return bool(connection.execute(_HOLDERS, {"tokens": [hashed(token)]}).all())
+
     def renew(self, person: str, *, at: int, expires: int | None = None) -> str:
-        """A new token in the place of the old one."""
+        """A new token in the place of the old one, even where that has ended: the house gives it."""
         token = secrets.token_hex(TOKEN_BYTES)
         self._change(person, token=hashed(token), expires=expires, seen=at)
         return token

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from threading import Barrier, Event
+from typing import Any
 
 import pytest
 
@@ -80,5 +82,59 @@ def test_a_player_renews_the_token_and_the_old_one_opens_nothing_from_then_on() 
                 refused = await staff.post("/people/me/token")
             assert refused.status_code == 403
             assert refused.json()["reason"] == "as auditor you may not do this here"
+
+    run(scenario())
+
+
+@pytest.mark.fault("F19")
+def test_a_token_that_is_given_up_while_it_is_renewed_leaves_none_that_opens(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def scenario() -> None:
+        async with a_house() as house:
+            people, has_left = house.store.people, Event()
+            renews = people.exchange
+
+            def late(*asked: Any, **named: Any) -> str | None:
+                assert has_left.wait(20)
+                return renews(*asked, **named)
+
+            monkeypatch.setattr(people, "exchange", late)
+            token = token_for(house, "player", "Ann")
+            async with asking(house, token) as client:
+                renewing = asyncio.create_task(client.post("/people/me/token"))
+                while not house.was_renewed(token):
+                    await asyncio.sleep(0.01)
+                assert (await client.delete("/people/me")).status_code == 200
+                has_left.set()
+                renewed = await renewing
+                assert (renewed.status_code, renewed.json()["code"]) == (401, "bad_token")
+                assert (await client.get("/people/me")).status_code == 401
+
+    run(scenario())
+
+
+@pytest.mark.fault("F19")
+def test_of_two_tabs_that_renew_at_once_one_does_and_the_other_is_told_and_keeps_the_cookie(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    async def scenario() -> None:
+        async with a_house() as house, asking(house) as browser:
+            people, both = house.store.people, Barrier(2, timeout=20)
+            renews = people.exchange
+
+            def together(*asked: Any, **named: Any) -> str | None:
+                both.wait()
+                return renews(*asked, **named)
+
+            monkeypatch.setattr(people, "exchange", together)
+            await browser.post("/people", json={"name": "Ann"})
+            tabs = await asyncio.gather(*(browser.post("/people/me/token") for _ in range(2)))
+            won, lost = sorted(tabs, key=lambda tab: tab.status_code)
+            assert (won.status_code, lost.status_code, lost.json()["code"]) == (200, 409, "renewed")
+            assert lost.json()["reason"] == "your token was renewed; come again with the new one"
+            assert "set-cookie" not in lost.headers
+            assert browser.cookies[COOKIE] == won.json()["token"]
+            assert (await browser.get("/people/me")).json()["name"] == "Ann"
 
     run(scenario())

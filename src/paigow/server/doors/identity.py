@@ -19,6 +19,7 @@ from paigow.store import Person
 
 _BEARER: Final = "bearer "
 WRONG_TOKEN: Final = "the token is wrong or has ended; join again"
+RENEWED_TOKEN: Final = "your token was renewed; come again with the new one"
 
 
 class TokenShown(NamedTuple):

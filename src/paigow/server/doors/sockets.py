@@ -14,7 +14,14 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from paigow.server.codes import DoorCode, FarewellCode
 from paigow.server.doors.asking import DoorRefusal, viewer_of
 from paigow.server.doors.commanding import give
-from paigow.server.doors.identity import WRONG_TOKEN, Admitted, admitted, holder_of, note_heard
+from paigow.server.doors.identity import (
+    RENEWED_TOKEN,
+    WRONG_TOKEN,
+    Admitted,
+    admitted,
+    holder_of,
+    note_heard,
+)
 from paigow.server.doors.packing import encode, standing
 from paigow.server.doors.premises import Premises
 from paigow.server.hosting import Onlooker, ShownTable, UnknownTable, held_at
@@ -48,7 +55,6 @@ STROKES: Final = 80
 MOST_BAD: Final = 20
 """Messages that are none, after which a socket is closed."""
 _TOLD_NO_MORE: Final = "the table tells you no more; come again with the last event you have"
-_RENEWED: Final = "your token was renewed; come again with the new one"
 _WENT_WRONG: Final = "something went wrong here; come again with the last event you have"
 _READ: Final = msgspec.json.Decoder(FromServer)
 _POLICY: Final = 1008
@@ -234,7 +240,7 @@ class _Attended:
 
     async def _ends_when_they_leave(self) -> None:
         code = await asyncio.shield(self.leaving)
-        raise _Over(code, WRONG_TOKEN if code is FarewellCode.SIGNED_OUT else _RENEWED)
+        raise _Over(code, WRONG_TOKEN if code is FarewellCode.SIGNED_OUT else RENEWED_TOKEN)
 
     async def _tell_session(self) -> None:
         if (session := await self._session()) is not None:

@@ -6,7 +6,7 @@ from typing import Final
 
 from paigow.server.codes import DoorCode, FarewellCode
 from paigow.server.doors.asking import DoorAnswer, DoorRefusal, DoorRequest, Route, TokenCookie
-from paigow.server.doors.identity import TokenShown, holder_of, note_heard
+from paigow.server.doors.identity import RENEWED_TOKEN, WRONG_TOKEN, TokenShown, holder_of, note_heard
 from paigow.server.people.authority import Deed, PersonRole
 from paigow.server.people.names import BadName, person_name
 from paigow.server.people.tokens import LIVES, cookie_lasts
@@ -77,7 +77,8 @@ async def renew(asked: DoorRequest) -> DoorAnswer:
     """A new token in the place of yours, which ends at once wherever else it is.
 
     Name, chips and rounds stay yours for as long again as at the first. Your sockets are closed with the code
-    `closed`: come again with the new token.
+    `closed`: come again with the new token. Of two who renew one token at once one gets the new one, and the
+    other is refused with the code `renewed`.
     """
     house, person = asked.house, asked.known
     if not house.may_ask("arrivals", asked.address):
@@ -85,7 +86,12 @@ async def renew(asked: DoorRequest) -> DoorAnswer:
     now = house.clock.wall()
     expires = now + _PLAYERS.lasts
     house.note_renewal(asked.token)
-    token = await house.aside(house.store.people.renew, person.id, at=now, expires=expires)
+    stored = house.store.people
+    token = await house.aside(stored.exchange, person, asked.token, at=now, expires=expires)
+    if token is None:
+        if await house.aside(stored.is_kept, asked.token):
+            raise DoorRefusal(401, DoorCode.BAD_TOKEN, WRONG_TOKEN)
+        raise DoorRefusal(409, DoorCode.RENEWED, RENEWED_TOKEN)
     house.note_left(person.id, FarewellCode.CLOSED)
     return DoorAnswer(RenewAnswer(token=token, expires=expires), 200, TokenCookie(token, _PLAYERS.lasts))
 
@@ -157,7 +163,7 @@ ROUTES = (
     Route("POST", "/people", Deed.JOIN, join, JoinAnswer, JoinRequest, 201, (409,)),
     Route("POST", "/people/token", Deed.ENTER, enter, EnterAnswer, EnterRequest),
     Route("DELETE", "/people/token", Deed.ENTER, go_out, EnterAnswer),
-    Route("POST", "/people/me/token", Deed.RENEW_TOKEN, renew, RenewAnswer),
+    Route("POST", "/people/me/token", Deed.RENEW_TOKEN, renew, RenewAnswer, refusals=(409,)),
     Route("GET", "/people/me", Deed.READ_RECORD, record, RecordAnswer),
     Route("PUT", "/people/me/limits", Deed.CHANGE_LIMITS, set_limits, LimitsAnswer, LimitsRequest),
     Route("DELETE", "/people/me", Deed.LEAVE_SERVER, leave, LimitsAnswer),
