@@ -44,8 +44,11 @@ def test_a_copy_taken_while_a_table_is_played_verifies(
             found = list(copy.lines("one"))
             assert found == lines[: len(found)]
     url = new_url()
+    with opened(url, tmp_path) as new:
+        assert new.id != store.id
     restore(tmp_path / "copy-2.db", url)
     with opened(url, tmp_path) as again:
+        assert again.id == store.id, "browsers find their tokens in it"
         assert list(again.lines("one")) == found
         assert verify(again).is_verified
         going_on = again.open("one", again.take("one", "me"))

@@ -31,10 +31,12 @@ def test_servers_that_open_an_empty_store_at_once_make_its_tables_once(
     store_url: str, tmp_path: Path
 ) -> None:
     troubles: list[BaseException] = []
+    known_by: set[str] = set()
 
     def open_it() -> None:
         try:
-            opened(store_url, tmp_path).close()
+            with opened(store_url, tmp_path) as store:
+                known_by.add(store.id)
         except BaseException as error:
             troubles.append(error)
 
@@ -44,6 +46,8 @@ def test_servers_that_open_an_empty_store_at_once_make_its_tables_once(
     for each in threads:
         each.join()
     assert troubles == []
+    with opened(store_url, tmp_path) as store:
+        assert known_by == {store.id}, "all know it by the same, and for good"
 
 
 def test_a_store_of_a_newer_paigow_is_left_alone(store_url: str, tmp_path: Path) -> None:

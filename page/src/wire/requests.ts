@@ -12,8 +12,8 @@ export class Refused extends Error {
   }
 }
 
-/** Ask the server for something; what it answers, or why not. Whoever has a token that has ended is nobody: its
- * cookie goes with the refusal, and what was asked is asked once more. */
+/** Ask the server for something; what it answers, or why not. A token may be renewed by another tab while a question
+ * is on its way, or its cookie go with the refusal: what was asked is asked once more, with what the browser has by then. */
 export async function ask<Answer>(method: string, path: string, body?: unknown, stop?: AbortSignal): Promise<Answer> {
   return asked<Answer>(method, path, body, stop, true);
 }

@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import URL, Connection, Engine, Table, func, insert, select
+from sqlalchemy import URL, Connection, Engine, Table, delete, func, insert, select
 from sqlalchemy.exc import DBAPIError, StatementError
 
 from paigow.store.database.connecting import (
@@ -25,7 +25,7 @@ from paigow.store.database.connecting import (
     writing,
 )
 from paigow.store.database.migrating import migrate
-from paigow.store.database.schema import metadata, streams
+from paigow.store.database.schema import identity, metadata, streams
 from paigow.store.errors import StoreError, StoreFailed
 
 _PAGE: Final = 1000
@@ -106,6 +106,7 @@ def _copied(source: Engine, target: Engine) -> int:
         ):
             if writes.scalar(select(func.count()).select_from(streams)):
                 raise StoreError("the store to restore into is not empty; name a new one")
+            writes.execute(delete(identity))  # a copy is known by what it is a copy of
             return sum(_rows(reads, writes))
     except DBAPIError as error:
         raise StoreFailed(f"the store cannot be copied: {said(error)}") from None

@@ -21,7 +21,7 @@ from paigow.log.salts import secret
 from paigow.store import registers
 from paigow.store.committing import Hooks, apply
 from paigow.store.database.connecting import connected, data_folder, is_sqlite, reading, store_url
-from paigow.store.database.migrating import migrate
+from paigow.store.database.migrating import opened
 from paigow.store.database.schema import (
     lines,
     streams,
@@ -95,7 +95,8 @@ class Store:
         self.hooks = hooks
         folder = Path(address.database or "").parent if is_sqlite(self.engine) else data_folder()
         try:
-            migrate(self.engine)
+            self.id = opened(self.engine)
+            """What the store is known by: no secret, and the same for all servers on it."""
             self.key_file = keys or folder / "paigow.keys"
             self.keys = DataKeys(self.engine, self.key_file)
         except BaseException:

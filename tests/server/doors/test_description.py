@@ -22,6 +22,7 @@ from paigow.server.doors.asking import REFUSALS
 from paigow.server.doors.description import open_api
 from paigow.server.doors.premises import Premises
 from paigow.server.doors.site import Site
+from paigow.server.people.tokens import COOKIE
 from paigow.web import page_files
 from server_kit import SAMPLE, a_house, asking, in_thread, run, token_for
 
@@ -50,7 +51,7 @@ def test_the_document_has_the_routes_that_live_and_no_others() -> None:
 
 
 def test_every_schema_of_the_document_is_one() -> None:
-    described = open_api(ROUTES)
+    described = open_api(ROUTES, COOKIE)
     for name in described["components"]["schemas"]:
         jsonschema_rs.validator_for(
             {"components": described["components"], "$ref": f"#/components/schemas/{name}"}
@@ -59,7 +60,7 @@ def test_every_schema_of_the_document_is_one() -> None:
 
 REFUSED = [str(status) for status in REFUSALS]
 CONFIGURED = Config.from_dict({"checks": {"negative_data_rejection": {"expected-statuses": REFUSED}}})
-DESCRIBED = schemathesis.openapi.from_dict(open_api(ROUTES), config=CONFIGURED)
+DESCRIBED = schemathesis.openapi.from_dict(open_api(ROUTES, COOKIE), config=CONFIGURED)
 COUNTED = count()
 WIDER: Any = CHECKS.get_one("positive_data_acceptance")
 """To a schema 5.0 is a whole number, and any text a name that can be seen: the protocol refuses more."""

@@ -12,13 +12,14 @@ import pytest
 from paigow.games.submission import sample_text
 from paigow.server.doors.app import HEADERS, ROUTES
 from paigow.server.doors.asking import Route
+from paigow.server.doors.identity import TWO_TOKENS
 from paigow.server.doors.premises import DoorOptions
 from paigow.server.doors.questions import HeavyQuestions
 from paigow.server.doors.routes.tables import IN_PRACTICE
 from paigow.server.hosting import Host
 from paigow.server.people.authority import May, PersonRole, may
 from paigow.server.people.rates import Rate, Rates
-from paigow.server.people.tokens import COOKIE, DAY, HOST_COOKIE, LIVES
+from paigow.server.people.tokens import DAY, LIVES
 from paigow.server.protocol.decoding import LARGEST_BODY
 from paigow.simulation.habits import MOST_SIMULATED
 from paigow.store import LOOSEN_AFTER
@@ -133,14 +134,17 @@ def test_a_token_that_is_wrong_ended_or_taken_back_is_refused_alike() -> None:
     run(scenario())
 
 
-def test_a_cookie_that_has_ended_is_taken_away_so_that_one_can_come_again() -> None:
+def test_with_a_cookie_that_opens_nothing_one_can_look_on_and_join_and_it_is_left_alone() -> None:
     async def scenario() -> None:
         async with a_house() as house, asking(house) as client:
-            client.cookies.set(COOKIE, "0" * 64, domain=HERE)
-            refused = await client.post("/people", json={"name": "Ann"})
+            client.cookies.set(house.cookie, "0" * 64, domain=HERE)
+            refused = await client.get("/people/me")
             assert (refused.status_code, refused.json()["code"]) == (401, "bad_token")
-            assert COOKIE not in client.cookies
-            assert (await client.post("/people", json={"name": "Ann"})).status_code == 201
+            assert "set-cookie" not in refused.headers
+            assert (await client.get("/tables")).status_code == 200
+            joined = await client.post("/people", json={"name": "Ann"})
+            assert client.cookies[house.cookie] == joined.json()["token"]
+            assert (await client.get("/people/me")).json()["name"] == "Ann"
 
     run(scenario())
 
@@ -148,15 +152,16 @@ def test_a_cookie_that_has_ended_is_taken_away_so_that_one_can_come_again() -> N
 def test_no_other_cookie_hides_ours_and_of_two_of_ours_neither_is_believed() -> None:
     async def scenario() -> None:
         async with a_house() as house, asking(house) as client:
-            ours = f"{COOKIE}={token_for(house, 'player', 'Ann')}"
-            for other in ("a[b]=1", 'q="', 'q="; r="', "=", "\u00e9=1", f"x{COOKIE}=0", "{}", ";;"):
+            ours = f"{house.cookie}={token_for(house, 'player', 'Ann')}"
+            for other in ("a[b]=1", 'q="', 'q="; r="', "=", "\u00e9=1", f"x{house.cookie}=0", "{}", ";;"):
                 for sent in (f"{other}; {ours}", f"{ours}; {other}"):
                     answer = await client.get("/people/me", headers={b"cookie": sent.encode()})
                     assert answer.json().get("name") == "Ann", sent
-            for other in (f"{COOKIE}={'0' * 64}", f"{COOKIE}=", ours):
+            for other in (f"{house.cookie}={'0' * 64}", f"{house.cookie}=", ours):
                 refused = await client.get("/people/me", headers={"cookie": f"{other};{ours}"})
                 assert (refused.status_code, refused.json()["code"]) == (401, "bad_token")
-                assert "Max-Age=0" in refused.headers["set-cookie"]
+                assert refused.json()["reason"] == TWO_TOKENS
+                assert "set-cookie" not in refused.headers
 
     run(scenario())
 
@@ -207,8 +212,9 @@ def test_who_joins_gets_a_cookie_that_no_script_and_no_other_page_can_use() -> N
             assert joined.status_code == 201
             cookie = joined.headers["set-cookie"].split("; ")
             assert {"HttpOnly", "SameSite=Strict", "Secure", "Path=/"} <= set(cookie)
-            assert cookie[0] == f"{HOST_COOKIE}={joined.json()['token']}"
-            sent = {"cookie": f"{COOKIE}={'0' * 64}; {cookie[0]}"}
+            assert house.cookie.startswith("__Host-")
+            assert cookie[0] == f"{house.cookie}={joined.json()['token']}"
+            sent = {"cookie": f"{house.cookie.removeprefix('__Host-')}={'0' * 64}; {cookie[0]}"}
             assert (await client.get("/people/me", headers=sent)).json()["name"] == "Ann"
             assert len(bytes.fromhex(joined.json()["token"])) == 32
         async with a_house() as house, asking(house) as client:

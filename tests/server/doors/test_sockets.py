@@ -225,7 +225,7 @@ def test_a_foreign_page_and_a_wrong_token_get_no_socket(headers: dict[str, str],
 def test_our_own_page_and_its_cookie_get_one() -> None:
     async def scenario() -> None:
         async with a_house() as house, served(house) as address:
-            cookie = f"paigow_token={token_for(house, 'player', 'Ann')}"
+            cookie = f"{house.cookie}={token_for(house, 'player', 'Ann')}"
             socket = await _opened(address, house.floor.tables[0].id, {"Origin": ORIGIN, "Cookie": cookie})
             welcome = msgspec.json.decode(await socket.recv())
             assert welcome["name"] == "Ann"

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
 from threading import Barrier, Event
 from typing import Any
 
 import pytest
 
+from hosting_kit import ManualClock
 from paigow.server.people.authority import PersonRole
-from paigow.server.people.tokens import COOKIE, DAY, LIVES
+from paigow.server.people.tokens import DAY, LIVES
 from server_kit import HERE, a_house, asking, run, served, token_for, watching
 
 pytestmark = pytest.mark.usefixtures("each_database")
@@ -39,9 +41,9 @@ def test_a_role_shows_its_token_again_after_half_an_hour_in_a_browser_and_a_prog
         async with a_house() as house, asking(house) as browser:
             now, idle = house.clock.wall(), LIVES[PersonRole.AUDITOR].idle_in_browser
             _, token = house.store.people.add("Eve", "auditor", at=now - idle, expires=now + 30 * DAY)
-            browser.cookies.set(COOKIE, token, domain=HERE)
+            browser.cookies.set(house.cookie, token, domain=HERE)
             assert (await browser.get("/people/me")).json()["code"] == "bad_token"
-            assert COOKIE not in browser.cookies
+            assert house.cookie not in browser.cookies
             again = await browser.post("/people/token", json={"token": token})
             assert f"Max-Age={DAY};" in f"{again.headers['set-cookie']};", "the cookie does not last a month"
             assert (await browser.get("/people/me")).json()["name"] == "Eve"
@@ -66,7 +68,7 @@ def test_a_player_renews_the_token_and_the_old_one_opens_nothing_from_then_on() 
             answer = renewed.json()
             assert answer["token"] != first["token"]
             assert answer["expires"] >= house.clock.wall() + PLAYERS.lasts - 60
-            assert browser.cookies[COOKIE] == answer["token"]
+            assert browser.cookies[house.cookie] == answer["token"]
             assert f"Max-Age={PLAYERS.lasts}" in renewed.headers["set-cookie"]
             record = (await browser.get("/people/me")).json()
             assert (record["person"], record["purse"]) == (first["person"], first["purse"])
@@ -74,6 +76,12 @@ def test_a_player_renews_the_token_and_the_old_one_opens_nothing_from_then_on() 
                 refused = await thief.get("/people/me")
             assert refused.json()["code"] == "bad_token"
             assert "set-cookie" not in refused.headers, "a request on its way does not take the new one away"
+            on_its_way = {"cookie": f"{house.cookie}={first['token']}"}
+            async with asking(house) as tab:
+                refused = await tab.get("/tables", headers=on_its_way)
+            assert refused.json()["code"] == "bad_token", (
+                "it is not answered as to nobody: the browser asks again"
+            )
             async with watching(address, house.floor.tables[0].id, answer["token"]) as ann:
                 await ann.hear("standing")
             while house.leaving:
@@ -134,7 +142,65 @@ def test_of_two_tabs_that_renew_at_once_one_does_and_the_other_is_told_and_keeps
             assert (won.status_code, lost.status_code, lost.json()["code"]) == (200, 409, "renewed")
             assert lost.json()["reason"] == "your token was renewed; come again with the new one"
             assert "set-cookie" not in lost.headers
-            assert browser.cookies[COOKIE] == won.json()["token"]
+            assert browser.cookies[house.cookie] == won.json()["token"]
             assert (await browser.get("/people/me")).json()["name"] == "Ann"
+
+    run(scenario())
+
+
+@pytest.mark.fault("F19")
+def test_no_refusal_takes_a_players_cookie_whatever_the_clock_says() -> None:
+    async def scenario() -> None:
+        clock = ManualClock(1_800_000_000)
+        async with a_house(clock=clock) as house, asking(house) as browser:
+            await browser.post("/people", json={"name": "Ann"})
+            clock.set_wall(31 * DAY)
+            refused = await browser.get("/people/me")
+            assert (refused.status_code, refused.json()["code"]) == (401, "bad_token")
+            assert (await browser.get("/tables")).status_code == 200, "one may look on with it"
+            clock.set_wall(-31 * DAY)
+            assert (await browser.get("/people/me")).json()["name"] == "Ann"
+
+    run(scenario())
+
+
+def test_a_look_at_another_house_on_the_same_machine_costs_no_token_and_shows_none() -> None:
+    async def scenario() -> None:
+        async with a_house() as house, a_house() as other, asking(house) as here, asking(other) as there:
+            there.cookies = here.cookies  # as a browser has it, whatever the port
+            first = (await here.post("/people", json={"name": "Ann"})).json()
+            described = (await here.get("/openapi.json")).json()["components"]["securitySchemes"]
+            assert described["cookie"]["name"] == house.cookie
+            assert (await there.get("/tables")).status_code == 200
+            assert (await there.get("/people/me")).json()["code"] == "no_token"
+            assert (await there.post("/people", json={"name": "Bea"})).status_code == 201
+            assert (await here.get("/people/me")).json()["person"] == first["person"]
+            assert (await there.get("/people/me")).json()["name"] == "Bea"
+
+    run(scenario())
+
+
+def test_a_command_whose_body_comes_after_its_token_was_given_up_is_not_done() -> None:
+    async def scenario() -> None:
+        async with a_house() as house:
+            token, is_waited_for, has_left = (
+                token_for(house, "player", "Ann"),
+                asyncio.Event(),
+                asyncio.Event(),
+            )
+
+            async def slow_body() -> AsyncIterator[bytes]:
+                is_waited_for.set()
+                await has_left.wait()
+                yield b'{"type": "command", "id": "1", "kind": "BuyChips", "data": {"amount": 5000}}'
+
+            async with asking(house, token) as client:
+                path = f"/tables/{house.floor.tables[0].id}/commands"
+                sent = client.post(path, content=slow_body(), headers={"content-type": "application/json"})
+                buying = asyncio.create_task(sent)
+                await is_waited_for.wait()
+                assert (await client.delete("/people/me")).status_code == 200
+                has_left.set()
+                assert (await buying).json()["code"] == "bad_token"
 
     run(scenario())

@@ -11,7 +11,7 @@ import logging
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
 from contextlib import asynccontextmanager
-from functools import partial
+from functools import cache, partial
 from typing import Any, Final
 
 from fastapi import FastAPI
@@ -21,9 +21,9 @@ from starlette.responses import Response
 
 from paigow.server.codes import DoorCode
 from paigow.server.doors import patience
-from paigow.server.doors.asking import DoorAnswer, DoorRefusal, DoorRequest, Route, TokenCookie
+from paigow.server.doors.asking import DoorAnswer, DoorRefusal, DoorRequest, Route
 from paigow.server.doors.description import open_api
-from paigow.server.doors.identity import admitted, cookie_for, token_in
+from paigow.server.doors.identity import admitted, arrived, cookie_for
 from paigow.server.doors.packing import encode
 from paigow.server.doors.premises import Premises
 from paigow.server.doors.routes import (
@@ -64,9 +64,9 @@ HEADERS: Final = {
 """What every answer says to a browser: keep nothing, run nothing, show it in no frame."""
 
 
-async def describe(_: DoorRequest) -> str:
+async def describe(asked: DoorRequest) -> str:
     """This description."""
-    return _DESCRIBED
+    return _described(asked.house.cookie)
 
 
 ROUTES: Final = (
@@ -86,7 +86,11 @@ ROUTES: Final = (
     *health.ROUTES,
     Route("GET", "/openapi.json", Deed.READ_PROTOCOL, describe, None),
 )
-_DESCRIBED: Final = encode(open_api(ROUTES)).decode("utf-8")
+
+
+@cache
+def _described(cookie: str) -> str:
+    return encode(open_api(ROUTES, cookie)).decode("utf-8")
 
 
 def build_app(house: Premises) -> FastAPI:
@@ -134,8 +138,8 @@ def _endpoint(house: Premises, routes: Mapping[str, Route]) -> Callable[[Request
             response = _written(house, route, await _asked(house, route, request), language)
         except DoorRefusal as refused:
             response = _refused(refused, language)
-            if refused.answer.code == DoorCode.BAD_TOKEN and not _is_renewed(house, request):
-                response.headers["set-cookie"] = cookie_for(house, TokenCookie())  # no script could
+            if refused.cookie is not None:
+                response.headers["set-cookie"] = cookie_for(house, refused.cookie)
         except Exception as error:  # whatever it is, the client hears one sentence and nothing of the inside
             place = _place_of(error)
             log.error("trouble", extra={"route": route.path, "kind": type(error).__name__, "place": place})
@@ -157,9 +161,12 @@ def _endpoint(house: Premises, routes: Mapping[str, Route]) -> Callable[[Request
 
 
 async def _asked(house: Premises, route: Route, request: Request) -> ProtocolMessage | DoorAnswer | str:
-    """What the door answers to a request that came through the gate with a message of the protocol."""
-    person, address, shown = await admitted(house, request, route.deed)
-    body = None if route.takes is None else await _body(request, route.takes)
+    """What the door answers to a request that came through the gates with a message of the protocol. The body
+    is there before the token is looked at: until it is, the token may be given up."""
+    address = arrived(house, request)
+    data = b"" if route.takes is None else await _sent(request)
+    person, _, shown = await admitted(house, request, address, route.deed)
+    body = None if route.takes is None else _message(data, route.takes)
     token = "" if shown is None else shown.text
     return await route.door(
         DoorRequest(house, person, request.path_params, body, address, _language(request), token)
@@ -170,14 +177,8 @@ def _language(request: Request) -> str:
     return language_wanted(request.headers.get("accept-language", ""))
 
 
-def _is_renewed(house: Premises, request: Request) -> bool:
-    """Whether a request was on its way while its token was renewed: the browser has the new one by now, and
-    it is not taken away."""
-    shown = token_in(house, request.headers)
-    return shown is not None and house.was_renewed(shown.text)
-
-
-async def _body(request: Request, kind: type[ProtocolMessage]) -> ProtocolMessage:
+async def _sent(request: Request) -> bytes:
+    """The whole body of a request."""
     if request.headers.get("content-type", "").partition(";")[0].strip().lower() != JSON:
         raise DoorRefusal(415, DoorCode.NOT_JSON, f"send the body as {JSON}")
     data = bytearray()
@@ -191,8 +192,12 @@ async def _body(request: Request, kind: type[ProtocolMessage]) -> ProtocolMessag
         raise DoorRefusal(400, DoorCode.NOT_UNDERSTOOD, "the body ended too early") from None
     except TimeoutError:
         raise DoorRefusal(400, DoorCode.NOT_UNDERSTOOD, "the body came too slowly; send it at once") from None
+    return bytes(data)
+
+
+def _message(data: bytes, kind: type[ProtocolMessage]) -> ProtocolMessage:
     try:
-        return read_message(bytes(data), kind, LARGEST_BODY)
+        return read_message(data, kind, LARGEST_BODY)
     except BadMessage as error:
         raise DoorRefusal(400, DoorCode.NOT_UNDERSTOOD, error.reason) from None
 

@@ -34,6 +34,13 @@ REFUSALS: Final[Mapping[int, str]] = {
 """What each status of a refused request means."""
 
 
+class TokenCookie(NamedTuple):
+    """A token that a browser is to keep, and for how many seconds; an empty one takes it away."""
+
+    token: str = ""
+    lasts: int = 0
+
+
 class DoorRefusal(PaigowError):  # noqa: N818 - what it is
     """A request that is refused, with its status and its code."""
 
@@ -44,17 +51,13 @@ class DoorRefusal(PaigowError):  # noqa: N818 - what it is
         reason: str,
         clause: str | None = None,
         violations: tuple[ViolationFound, ...] = (),
+        *,
+        cookie: TokenCookie | None = None,
     ) -> None:
         super().__init__(reason, clause)
         self.status = status
+        self.cookie = cookie
         self.answer = ErrorAnswer(code=code, reason=reason, clause=clause, violations=violations)
-
-
-class TokenCookie(NamedTuple):
-    """A token that a browser is to keep, and for how many seconds; an empty one takes it away."""
-
-    token: str = ""
-    lasts: int = 0
 
 
 class DoorAnswer(NamedTuple):

@@ -9,7 +9,6 @@ from typing import Any, Final
 from paigow import __version__
 from paigow.server.doors.asking import REFUSALS, Route
 from paigow.server.people.authority import May, PersonRole, may
-from paigow.server.people.tokens import COOKIE
 from paigow.server.protocol.messages import ProtocolMessage
 from paigow.server.protocol.requests import ErrorAnswer
 from paigow.server.protocol.schemas import located, protocol_schemas
@@ -20,8 +19,8 @@ _ALWAYS: Final = (401, 403, 404, 429)
 _NUMBERS: Final = frozenset({"position", "number", "line"})
 
 
-def open_api(routes: Iterable[Route]) -> dict[str, Any]:
-    """What there is to ask, by whom, and what is answered."""
+def open_api(routes: Iterable[Route], cookie: str) -> dict[str, Any]:
+    """What there is to ask, by whom, and what is answered; the cookie has a name of its own in each house."""
     paths: dict[str, dict[str, Any]] = {}
     for route in routes:
         paths.setdefault(route.path, {})[route.method.lower()] = _operation(route)
@@ -37,7 +36,7 @@ def open_api(routes: Iterable[Route]) -> dict[str, Any]:
             "schemas": located(protocol_schemas(), _PLACE),
             "securitySchemes": {
                 "bearer": {"type": "http", "scheme": "bearer"},
-                "cookie": {"type": "apiKey", "in": "cookie", "name": COOKIE},
+                "cookie": {"type": "apiKey", "in": "cookie", "name": cookie},
             },
         },
     }

@@ -15,6 +15,7 @@ from paigow.server.doors.questions import HeavyQuestions
 from paigow.server.hosting import Floor, HouseClock
 from paigow.server.people.openings import Openings
 from paigow.server.people.rates import USUAL_RATES, Buckets, Rates
+from paigow.server.people.tokens import cookie_name
 from paigow.server.together import Together
 from paigow.store import Person, Store
 
@@ -82,6 +83,11 @@ class Premises:
         self.holders = Together(self._find_holders)
         most = self.options.tables_of_person, self.options.tables_of_address
         self.openings = Openings(self._openers, *most)
+
+    @property
+    def cookie(self) -> str:
+        """Under which name a browser keeps a token of this house."""
+        return cookie_name(self.store.id, is_secure=self.options.is_secure)
 
     def _openers(self) -> dict[str, str]:
         return {table.id: table.options.opened_by for table in self.floor.tables}

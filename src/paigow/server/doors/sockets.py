@@ -19,6 +19,7 @@ from paigow.server.doors.identity import (
     WRONG_TOKEN,
     Admitted,
     admitted,
+    arrived,
     holder_of,
     note_heard,
 )
@@ -96,7 +97,7 @@ class _Wanted(NamedTuple):
 
 async def _came(house: Premises, socket: WebSocket) -> tuple[Admitted, str, _Wanted]:
     """Who comes, to which table, and what they want to be told."""
-    came = await admitted(house, socket, Deed.SEE_TABLE)
+    came = await admitted(house, socket, arrived(house, socket), Deed.SEE_TABLE)
     if not house.has_room_for(_id(came.person), came.address):
         raise DoorRefusal(429, DoorCode.TOO_MANY_SOCKETS, "close one of your sockets first")
     after = socket.query_params.get("after")

@@ -10,8 +10,6 @@ from paigow.server.people.authority import PersonRole
 TOKEN: Final = re.compile(r"[0-9a-f]{64}")
 """What a token looks like; whatever does not is not looked up."""
 COOKIE: Final = "paigow_token"
-HOST_COOKIE: Final = f"__Host-{COOKIE}"
-"""Its name by HTTPS: a browser takes a cookie of such a name from this very host alone."""
 NOTED: Final = 5 * 60
 """Seconds after which it is written down again that somebody is there."""
 DAY: Final = 24 * 60 * 60
@@ -55,6 +53,17 @@ def is_unused(role: str, now: int, seen: int, *, in_browser: bool = False) -> bo
     life = LIVES[PersonRole(role)]
     idle = life.idle_in_browser if in_browser else life.idle
     return idle is not None and now - seen >= idle
+
+
+def cookie_name(store: str, *, is_secure: bool) -> str:
+    """Under which name a browser keeps a token of a store. All servers of a host share its cookies, whatever
+    their ports: a look at another one neither shows it this token nor costs it. By HTTPS the name is one that
+    a browser takes from this very host alone.
+
+    >>> cookie_name("0a1b2c3d", is_secure=False), cookie_name("0a1b2c3d", is_secure=True)
+    ('paigow_token_0a1b2c3d', '__Host-paigow_token_0a1b2c3d')
+    """
+    return f"{'__Host-' if is_secure else ''}{COOKIE}_{store}"
 
 
 def cookie_lasts(role: str, now: int, expires: int | None) -> int:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import secrets
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
@@ -9,16 +12,18 @@ from alembic.config import Config
 from alembic.runtime.environment import EnvironmentContext
 from alembic.runtime.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import Connection, Engine, text
+from sqlalchemy import Connection, Engine, insert, select, text
 from sqlalchemy.exc import DBAPIError
 
 from paigow.store.database import migrations
 from paigow.store.database.connecting import is_sqlite, said, writing
+from paigow.store.database.schema import identity
 from paigow.store.errors import StoreError, StoreFailed
 
 _HERE: Final = Path(migrations.__path__[0])
 _LOCK: Final = 0x7061_6967
 """The advisory lock under which servers on one PostgreSQL migrate one after another."""
+_ID_BYTES: Final = 4
 
 
 def scripts() -> ScriptDirectory:
@@ -32,11 +37,29 @@ def scripts() -> ScriptDirectory:
 
 def migrate(engine: Engine) -> None:
     """Make the tables, or bring them up to date; a store of a newer paigow is left alone."""
+    with _alone(engine) as connection:
+        _upgrade(connection)
+
+
+def opened(engine: Engine) -> str:
+    """Make the tables, or bring them up to date; what the store is known by, from its first opening on."""
+    with _alone(engine) as connection:
+        _upgrade(connection)
+        known = connection.scalar(select(identity.c.id))
+        if known is None:
+            known = secrets.token_hex(_ID_BYTES)
+            connection.execute(insert(identity).values(one=1, id=known))
+        return known
+
+
+@contextmanager
+def _alone(engine: Engine) -> Iterator[Connection]:
+    """A transaction that no other server on the same database is in meanwhile."""
     try:
         with writing(engine) as connection, connection.begin():
             if not is_sqlite(engine):
                 connection.execute(text("SELECT pg_advisory_xact_lock(:lock)"), {"lock": _LOCK})
-            _upgrade(connection)
+            yield connection
     except DBAPIError as error:
         raise StoreFailed(f"the store cannot be opened: {said(error)}") from None
 

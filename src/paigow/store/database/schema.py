@@ -223,3 +223,12 @@ limits: Final = Table(
     _number("since", nullable=True),
 )
 """Limits of responsible play: what holds, and what was asked for instead that waits for its time."""
+
+identity: Final = Table(
+    "identity",
+    metadata,
+    _number("one", primary_key=True),
+    _text("id"),
+    CheckConstraint("one = 1", name="one"),
+)
+"""What this store is known by among others: no secret, and the same in its copies."""
