@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import product
 
 import pytest
 
@@ -92,6 +93,8 @@ def test_a_win_names_its_row_and_a_loss_the_lowest_one() -> None:
 
 ME = Viewer(Viewing.PLAYER, "p1")
 PAIR, OTHERS = "6s 6h Kc 9c 4c / Qs Js", "Qc Qh 9d 6c 3s / Jd Jh"
+PUSHING = '[wagers.fortune_bonus]\npay_table = "pgp-16b-c"\nminimum = 1\nmaximum = 100\n'
+"""The Fortune Bonus by a table whose lowest row pushes."""
 LOST_OTHERWISE = [
     ("ez-pai-gow-poker", WagerKind.PROTECTION, "Protection of $5.00 lost; {your} hand has a pair or better"),
     (
@@ -148,10 +151,28 @@ def test_a_number_is_lost_by_the_one_that_was_shown_at_the_beginning() -> None:
     assert phrase_book("zh-Hant").said(why.said[0].text) == "你：號碼 4 $10.00 輸了；顯示的號碼是 3"
 
 
+def why_lost(kit: Kit, viewer: Viewer) -> list[str]:
+    """Why each optional wager of a round that was played was lost, as its viewer may know it."""
+    played = [each for each in steps(new_table(kit.rules), kit.journal.records) if each.round]
+    told = [each.said[0].text for each in round_why(played, viewer).wagers if each.wager != kit.main]
+    assert all(phrase_book("zh-Hant").said(each) is not None for each in told)
+    return [each.partition(" lost; ")[2] for each in told]
+
+
+def test_who_saw_a_hand_that_was_too_low_is_told_what_it_holds_and_what_it_would_have_taken() -> None:
+    for (filed, asked), (laid, held) in product(
+        (("pai-gow-poker-fortune", "it pays from a straight on"), ("", "it takes three pairs for a push")),
+        ((PAIR, "a pair"), ("9c 8c 4d 3d 2d / As Kd", "no pair"), ("6s 6h Kc Kd 4c / Qs Js", "two pairs")),
+    ):
+        kit = Kit(filed or submission(PUSHING), players={1: 1000})
+        kit.bets({1: {kit.main: 25, WagerKind.FORTUNE_BONUS: 5}}).play(p1=laid, dealer=OTHERS)
+        assert why_lost(kit, ME) == [f"you have {held}, and {asked}"]
+        assert why_lost(kit, AUDITOR) == [f"the hand has {held}, and {asked}"]
+
+
 @pytest.mark.clause("PGP-16b-C-three_pair")
 def test_a_lowest_row_that_pushes_is_told_as_a_push() -> None:
-    fortune = '[wagers.fortune_bonus]\npay_table = "pgp-16b-c"\nminimum = 1\nmaximum = 100\n'
-    kit = Kit(submission(fortune), players={1: 1000})
+    kit = Kit(submission(PUSHING), players={1: 1000})
     kit.bets({1: {kit.main: 25, WagerKind.FORTUNE_BONUS: 5}}).play(p1=PAIR, dealer=OTHERS)
     [told] = told_at(kit, 1)
     assert told.startswith(

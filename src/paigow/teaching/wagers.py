@@ -5,18 +5,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from typing import Final
+from itertools import combinations
+from typing import Any, Final
 
-from paigow.games.pay_tables import Row
+from paigow.games.pay_tables import JudgedOn, Row
 from paigow.games.payouts import Push
 from paigow.games.wager_kinds import EnvyBonus, WagerKind
 from paigow.money import Cents
 from paigow.rules.outcome import Result
+from paigow.rules.poker.hands import Category, high_hand
+from paigow.rules.setting import Setting
 from paigow.switches import Errata
 from paigow.table import events as e
+from paigow.table.showing.views import RoundView
 from paigow.table.showing.wording import Scene, ToldLine, hand_called
 from paigow.table.state.rules import GameRules
 from paigow.table.state.values import Position
+from paigow.teaching.comparison import setting_seen
 
 _BEST_OF_SEVEN: Final = "Wins by the best hand in your seven cards, however you set them"
 _NO_PAIR: Final = "Wins if your seven cards hold no pair and nothing better"
@@ -85,16 +90,23 @@ class WagerTold:
     """All of it in a sentence."""
 
 
-def wagers_told(scene: Scene, settled: Iterable[e.Settlement]) -> tuple[WagerTold, ...]:
-    """The optional wagers and envy bonuses among what was settled; main wagers are compared by hands."""
+def wagers_told(
+    scene: Scene, settled: Iterable[e.Settlement], seen: RoundView | None = None
+) -> tuple[WagerTold, ...]:
+    """The optional wagers and envy bonuses among what was settled; main wagers are compared by hands.
+    Of hands that were seen it is told what they hold."""
     main = (scene.rules.main, WagerKind.DEALER)
-    return tuple(_told(scene, each) for each in settled if each.wager not in main)
+    return tuple(
+        _told(scene, each, None if seen is None else setting_seen(seen.positions[each.position]))
+        for each in settled
+        if each.wager not in main
+    )
 
 
-def _told(scene: Scene, each: e.Settlement) -> WagerTold:
+def _told(scene: Scene, each: e.Settlement, laid: Setting[Any] | None) -> WagerTold:
     rules = scene.rules
     row = next((row for row in _rows(rules, each) if row.hand == each.hand), None)
-    pays, lost_by = _pays(rules, each, row), _lost_by(scene, each)
+    pays, lost_by = _pays(rules, each, row), _lost_by(scene, each, laid)
     return WagerTold(
         position=each.position,
         wager=scene.wager(each.wager),
@@ -127,20 +139,42 @@ def _pays(rules: GameRules, each: e.Settlement, row: Row | None) -> str | None:
     return None if odds is None else str(odds)
 
 
-def _lost_by(scene: Scene, each: e.Settlement) -> str | None:
-    """By what its own terms want, or else the last row of its pay table, which was not reached; a player who
-    left loses without either (PGT-5C-2)."""
+def _lost_by(scene: Scene, each: e.Settlement, laid: Setting[Any] | None) -> str | None:
+    """By what its own terms want, or else the last row of its pay table, which was not reached, beside what
+    was held where that is seen; a player who left loses without either (PGT-5C-2)."""
     rules = scene.rules
     left = rules.abandoned is not None and each.clause == rules.abandoned.clause
     if each.result is not Result.LOSE or left:
         return None
     last = next(reversed(_rows(rules, each)), None)
+    if each.wager.kind not in _LOST and laid is not None and last is not None and _by_seven(rules, each):
+        return _held_and_wanted(scene, each, laid, last)
     return _LOST.get(each.wager.kind, _TOO_LOW).format(
         hand="your hand" if scene.reads(scene.seats[each.position]) else "the hand",
         lowest=None if last is None else last.name,
         row=None if last is None else _row_and_pay(last, rules.switches.errata),
         shown=scene.number_shown,
     )
+
+
+def _by_seven(rules: GameRules, each: e.Settlement) -> bool:
+    table = rules.wagers[each.wager.kind].table
+    return table is not None and table.judged_on is JudgedOn.SEVEN_CARDS
+
+
+def _held_and_wanted(scene: Scene, each: e.Settlement, laid: Setting[Any], last: Row) -> str:
+    """What the seven cards hold, and what it would have taken."""
+    has = "you have" if scene.reads(scene.seats[each.position]) else "the hand has"
+    wanted = hand_called(last.name)
+    pushes = isinstance(last.paid(scene.rules.switches.errata), Push)
+    asks = f"takes {wanted} for a push" if pushes else f"pays from {wanted} on"
+    return f"{has} {_best_of_seven((*laid.high, *laid.low))}, and it {asks}"
+
+
+def _best_of_seven(cards: tuple[Any, ...]) -> str:
+    """The best kind of hand that five of seven cards make, within a sentence."""
+    best = max(high_hand(five).category for five in combinations(cards, 5))
+    return best.title if best is Category.NO_PAIR else hand_called(best.title)
 
 
 def _row_and_pay(row: Row, errata: Errata) -> str:

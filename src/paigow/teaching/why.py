@@ -197,7 +197,7 @@ class _Why:
         if found is None or wager.status is WagerStatus.RETURNED:
             return self._why(at, wager, (self._returned(at, wager),))
         settled, then = found
-        told = wagers_told(then, (settled,))
+        told = wagers_told(then, (settled,), self._seen)
         return self._why(at, wager, (told[0].said if told else self._scene.settled(settled),))
 
     def _returned(self, at: Position, wager: RecalledWager) -> ToldLine:
