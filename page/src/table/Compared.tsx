@@ -77,13 +77,16 @@ function nameOfOther(seat: Seat, result: Result): string {
   return position === 0 ? words.table.dealer : (seat.view.value?.seats[position] ?? words.table.seat(position));
 }
 
+/** A bank has won what was lost to it. */
+const FOR_BANK = { win: "lose", lose: "win", push: "push" };
+
 function SideBySide({ seat, result, compared }: { seat: Seat; result: Result; compared: ComparedShown | null }) {
   const outcome = result.outcome!;
   const isBank = seat.positions.value.includes(result.opponent);
   const [mine, theirs] = isBank ? [result.against, result.own] : [result.own, result.against];
   const hand = (which: string) => compared?.hands?.find((each) => each.which === which);
   return (
-    <div class={`side-by-side ${outcome.result}`}>
+    <div class={`side-by-side ${isBank ? FOR_BANK[outcome.result] : outcome.result}`}>
       <Side name={words.felt.you} laid={mine} high={side(hand("high"), "mine")} low={side(hand("low"), "mine")} />
       <p class="verdict">
         <b>{outcome.result === "push" ? <WordLink word="push" said={words.table.outcome.push} /> : (isBank ? words.result.forBank : words.table.outcome)[outcome.result]}</b>
