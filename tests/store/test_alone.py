@@ -30,7 +30,7 @@ def test_one_server_has_a_file_until_its_process_is_gone_and_others_use_the_stor
             there.send("serves")
             there.recv()
 
-    server = FORK.Process(target=serve)
+    server = FORK.Process(target=serve, daemon=True)
     server.start()
     assert here.recv() == "serves"
     with open_store(url, keys) as store:
