@@ -167,7 +167,7 @@ def test_no_refusal_takes_a_players_cookie_whatever_the_clock_says() -> None:
 def test_a_look_at_another_house_on_the_same_machine_costs_no_token_and_shows_none() -> None:
     async def scenario() -> None:
         async with a_house() as house, a_house() as other, asking(house) as here, asking(other) as there:
-            there.cookies = here.cookies  # as a browser has it, whatever the port
+            there.cookies = here.cookies.jar  # one, as a browser has it, whatever the port
             first = (await here.post("/people", json={"name": "Ann"})).json()
             described = (await here.get("/openapi.json")).json()["components"]["securitySchemes"]
             assert described["cookie"]["name"] == house.cookie
