@@ -26,6 +26,7 @@ from paigow.play.screen.pages.lessons import Lessons
 from paigow.play.seated.turn import Turn
 from paigow.play.wishes import Wishes
 from paigow.server.doors.premises import Premises
+from paigow.server.people.tokens import RENEWED_WITHIN
 from paigow.server.protocol.people import LimitsRequest
 from play_kit import KEYS
 from screen_kit import text
@@ -400,6 +401,15 @@ def test_who_comes_back_is_the_same_person_by_a_token_that_nobody_else_can_read(
         forget_token(place, "Anna")
         assert arrive(place, None, lambda _: renewed).record.person == first.record.person
         assert arrive(place, "Ann", str).record.person == first.record.person, "it is kept"
+        soon = house.clock.wall() + RENEWED_WITHIN - 60
+        ending = house.store.people.renew(first.record.person, at=house.clock.wall(), expires=soon)
+        forget_token(place, "Ann")
+        for ask_for in (lambda _: ending, str):  # as it is given, and the time after
+            came = arrive(place, None, ask_for)
+        assert came.record.expires is not None
+        assert came.record.expires > soon, "whoever still comes gets one that lasts"
+        assert came.token != ending
+        assert arrive(place, "Ann", str).token == came.token, "it is kept, and not renewed before its time"
         kept.write_bytes(b"no token")
         assert kept_token(place) is None
         before = len(house.store.people.all())

@@ -14,7 +14,7 @@ from paigow.client.watching import Watching
 from paigow.errors import PaigowError
 from paigow.server.protocol.fairness import FairnessAnswer, SealedAnswer
 from paigow.server.protocol.messages import AnswerMessage, CommandMessage, RefusalMessage, StandingMessage
-from paigow.server.protocol.people import JoinAnswer, LimitsAnswer, LimitsRequest, RecordAnswer
+from paigow.server.protocol.people import JoinAnswer, LimitsAnswer, LimitsRequest, RecordAnswer, RenewAnswer
 from paigow.server.protocol.requests import (
     AdviceAnswer,
     CheckAnswer,
@@ -87,6 +87,12 @@ class TableServer:
 
     async def record(self) -> RecordAnswer:
         return await self._ask("GET", "/people/me", RecordAnswer)
+
+    async def renew(self) -> RenewAnswer:
+        """Another token in the place of ours, which ends; from then on we come by the new one."""
+        renewed = await self._ask("POST", "/people/me/token", RenewAnswer)
+        self.token = renewed.token
+        return renewed
 
     async def set_limits(self, limits: LimitsRequest) -> LimitsAnswer:
         """Limit our own play; the answer has the limits that hold now."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable
 from contextlib import suppress
 from http import HTTPStatus
@@ -12,8 +13,9 @@ from urllib.parse import urlsplit
 from paigow.client.asking import ServerRefused, TableServer
 from paigow.errors import PaigowError
 from paigow.play.away.tokens import KeptToken, forget_token, keep_token, kept_token, kept_tokens
+from paigow.server.people.authority import PersonRole
 from paigow.server.people.names import BadName, person_name
-from paigow.server.people.tokens import TOKEN
+from paigow.server.people.tokens import RENEWED_WITHIN, TOKEN
 from paigow.server.protocol.people import RecordAnswer
 from paigow.server.protocol.requests import TableSummary
 
@@ -67,12 +69,26 @@ async def _arrive(address: str, name: str | None, ask: Callable[[str], str], tab
                 if refused.status != HTTPStatus.UNAUTHORIZED:
                     raise
             else:
-                keep_token(address, kept)
-                return Arrival(address, kept.token, record, tables)
+                lasting = await _renewed(server, kept, record)
+                keep_token(address, lasting)
+                now = record if lasting is kept else await server.record()
+                return Arrival(address, lasting.token, now, tables)
             forget_token(address, kept.name)
             server.token = None
             why = f"Your token of {kept.name} at {address} is no longer good."
         return await _join(server, name, ask, tables, why)
+
+
+async def _renewed(server: TableServer, kept: KeptToken, record: RecordAnswer) -> KeptToken:
+    """The token that we come by from now on: a player's that ends soon is renewed, so that nobody loses a
+    name by playing often. Where the server does not renew it now, it does the next time."""
+    ends_soon = record.expires is not None and record.expires - time.time() < RENEWED_WITHIN
+    if record.role != PersonRole.PLAYER or not ends_soon:
+        return kept
+    try:
+        return KeptToken(kept.name, (await server.renew()).token)
+    except ServerRefused:
+        return kept
 
 
 async def _join(

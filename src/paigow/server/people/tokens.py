@@ -13,6 +13,8 @@ COOKIE: Final = "paigow_token"
 NOTED: Final = 5 * 60
 """Seconds after which it is written down again that somebody is there."""
 DAY: Final = 24 * 60 * 60
+RENEWED_WITHIN: Final = 30 * DAY
+"""Seconds before its end in which a client renews the token of a player who comes."""
 
 
 class TokenLife(NamedTuple):
