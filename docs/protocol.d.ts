@@ -166,7 +166,7 @@ export type ErrorAnswer = { code: ProtocolCode; reason: string; clause?: string 
 
 export type ExactCents = { numerator: number; denominator: number; cents: number };
 
-export type ExerciseShown = { kind: string; question: string; asks: string; hands?: Array<ShownHand> };
+export type ExerciseShown = { kind: string; question: string; asks: string; hands?: Array<ShownHand>; rows?: Array<PayRowShown> };
 
 export type FaceUpCardRacked = { event: "FaceUpCardRacked"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; card: string; after: number };
 
@@ -313,6 +313,12 @@ export type PlayerDeparted = { event: "PlayerDeparted"; clause: string; transfer
 export type PlayerSeated = { event: "PlayerSeated"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; player: string; position: number };
 
 export type PlayerView = { name: string; chips: number };
+
+export type PokerChartAnswer = { kinds: Array<PokerKindShown>; joker: Array<PokerExampleShown>; clauses: Array<string> };
+
+export type PokerExampleShown = { cards: Array<string>; called: string };
+
+export type PokerKindShown = { title: string; hands: Array<PokerExampleShown> };
 
 export type PongMessage = { type: "pong"; at: number };
 

@@ -24,7 +24,7 @@ EXAMPLES: Final[Mapping[str, tuple[str, ...]]] = {
     "/rounds": ("/rounds",),
     "/rounds/{name}/{number}": (),  # of a round that was played: who plays one goes there
     "/learn": ("/learn",),
-    "/learn/{name}": ("/learn/pai-gow-poker", "/learn/pai-gow-tiles"),
+    "/learn/{name}": ("/learn/pai-gow-poker", "/learn/pai-gow-tiles", "/learn/hands"),
     "/train": ("/train",),
     "/train/{name}": ("/train/supreme-pai-gow",),
     "/deal": ("/deal",),

@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import Page, expect
 
 from browser_plugin import PHONE, Guest, House
+from paigow.rules.poker.hands import Category
 from places_kit import sideways
 
 LESSONS_ARE_KEPT = """async () => {
@@ -27,6 +28,10 @@ def test_a_hand_is_set_by_drag_tap_and_keys_and_how_far_one_came_is_remembered(g
     page = guest()
     page.goto("/learn")
     page.get_by_role("link", name="Learn Pai Gow Poker", exact=True).click()
+    order = page.locator("article summary").filter(has_text="The order of hands")
+    order.click()  # before a hand has to be set
+    expect(page.locator(".hand-order > li")).to_have_count(len(Category))
+    order.click()
     exercise = page.locator(".exercise").first
     low = exercise.get_by_label("Low hand (2)")
     exercise.get_by_role("button", name="ace of diamonds: to the low hand").drag_to(low)
@@ -58,6 +63,10 @@ def test_a_hand_is_set_by_drag_tap_and_keys_and_how_far_one_came_is_remembered(g
     expect(card).to_contain_text("2 steps read. 1 exercise skipped.")
     card.get_by_role("button", name="I know this game").click()
     expect(card).to_contain_text("Skipped: you know this game.")
+    page.goto("/learn/pai-gow-poker")
+    page.get_by_role("navigation", name="Steps").get_by_role("button").last.click()
+    paid = page.locator(".exercise").filter(has_text="$5 on the Fortune Bonus").get_by_role("row")
+    expect(paid.filter(has_text="Full House")).to_have_count(1)
 
 
 def test_a_low_hand_that_outranks_the_high_hand_is_not_allowed_and_the_rules_are_there_on_demand(
@@ -89,9 +98,7 @@ def test_picked_tiles_say_which_hand_they_make_and_which_is_higher(guest: Guest)
     for tile in ("Gee Joon Six", "Gee Joon Three", "Heaven", "Heaven"):
         page.locator(".chart").get_by_role("button", name=tile).click()
     expect(picked.get_by_text("the Supreme Pair", exact=True)).to_be_visible()
-    expect(picked.get_by_role("status")).to_contain_text(
-        "Higher is the Supreme Pair; it beats a matched pair"
-    )
+    expect(picked.get_by_role("status")).to_contain_text("Higher is the Supreme Pair; it beats a Heaven pair")
     page.goto("/learn/words")
     page.get_by_label("Find a word").fill("juice")
     expect(page.locator(".glossary dt")).to_have_count(1)
@@ -115,6 +122,8 @@ def test_a_lesson_opens_beside_the_table_which_stays(guest: Guest, house: House)
     page.keyboard.press("Escape")
     expect(beside).to_have_count(0)
     expect(way).to_be_focused()
+    page.get_by_role("button", name="The tile chart").click()
+    expect(beside.locator(".chart").get_by_role("button", name="Goose")).to_be_visible()
 
 
 def test_lessons_and_counted_hands_are_there_without_the_server(guest: Guest) -> None:

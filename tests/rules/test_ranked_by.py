@@ -183,17 +183,17 @@ def test_two_hands_of_one_player_are_held_against_each_other_by_their_tier_and_p
 @pytest.mark.parametrize(
     ("ids", "pieces", "describes"),
     [
-        case("PGT-1B-9 PGT-3B-2 PGT-3B-2-a", "2-4 1-2", "Supreme Pair (1st of 20)"),
-        case("PGT-3B-2-b PGT-3B-2-b-i", "6-6 6-6", "matched pair (2nd of 20)"),
-        case("PGT-3B-2-c PGT-3B-2-c-i", "4-5 3-6", "mixed pair (13th of 20)"),
-        case("PGT-3B-2-d PGT-3B-2-d-i", "6-6 4-5", "Wong (17th of 20)"),
-        case("PGT-3B-2-e PGT-3B-2-e-ii", "1-1 4-4", "Gong (20th of 20)"),
-        case("PGT-3D PGT-3D-1 PGT-1B-10", "1-1 1-4", "value 7, highest tile 2nd of 17"),
-        case("PGT-3D-2", "5-6 5-5", "value 1, highest tile 5th of 17"),
-        case("PGT-3E PGT-3E-1 PGT-3F", "1-2 1-1", "value 8, the 1-2 counted as 6, highest tile 2nd of 17"),
-        case("PGT-3E PGT-3E-2 PGT-3G", "2-4 1-4", "value 8, the 2-4 counted as 3, highest tile 16th of 17"),
-        case("PGT-3E-1", "1-2 1-5", "value 9, the 1-2 counted as 3, highest tile 11th of 17"),
-        case("PGT-3E-2", "2-4 1-1", "value 8, the 2-4 counted as 6, highest tile 2nd of 17"),
+        case("PGT-1B-9 PGT-3B-2 PGT-3B-2-a", "2-4 1-2", "Supreme Pair"),
+        case("PGT-3B-2-b PGT-3B-2-b-i", "6-6 6-6", "Heaven pair"),
+        case("PGT-3B-2-c PGT-3B-2-c-i", "4-5 3-6", "Mixed Nines"),
+        case("PGT-3B-2-d PGT-3B-2-d-i", "6-6 4-5", "Wong with Heaven"),
+        case("PGT-3B-2-e PGT-3B-2-e-ii", "1-1 4-4", "Gong with Earth"),
+        case("PGT-3D PGT-3D-1 PGT-1B-10", "1-1 1-4", "value 7, highest tile Earth"),
+        case("PGT-3D-2", "5-6 5-5", "value 1, highest tile Flower"),
+        case("PGT-3E PGT-3E-1 PGT-3F", "1-2 1-1", "value 8, the 1-2 counted as 6, highest tile Earth"),
+        case("PGT-3E PGT-3E-2 PGT-3G", "2-4 1-4", "value 8, the 2-4 counted as 3, highest tile Mixed Five"),
+        case("PGT-3E-1", "1-2 1-5", "value 9, the 1-2 counted as 3, highest tile Big Head Six"),
+        case("PGT-3E-2", "2-4 1-1", "value 8, the 2-4 counted as 6, highest tile Earth"),
     ],
 )
 def test_what_two_tiles_are(ids: tuple[str, ...], pieces: str, describes: str) -> None:

@@ -84,18 +84,18 @@ GOLDEN = [
      "high: 9 points (highest card ten) on both sides, a copy, which went to the other side",
      "low: 2 points (highest card eight) on both sides, a copy, which went to the other side"),
     (TILES, "6-6 1-5 / 1-3 1-1", "6-6 2-4 / 3-3 5-6",
-     "high: 8 with the 6-6 against 8 (the 2-4 counted as 6) with the 6-6, a copy, which went to "
-     "the other side",
-     "low: 6 lost to 7"),
+     "high: value 8, highest tile Heaven, against value 8, the 2-4 counted as 6, highest tile Heaven, "
+     "a copy, which went to the other side",
+     "low: value 6 lost to value 7"),
     (TILES, "6-6 6-6 / 3-6 2-5", "1-1 1-1 / 4-5 3-4",
-     "high: a matched pair of 6-6 beat a matched pair of 1-1",
-     "low: 6 with the 3-6 against 6 with the 4-5, a copy, which went to the other side"),
+     "high: a Heaven pair beat an Earth pair",
+     "low: value 6, highest tile Mixed Nine, on both sides, a copy, which went to the other side"),
     (TILES, "6-6 6-6 / 1-3 3-3", "1-1 4-5 / 2-2 1-5",
-     "high: a matched pair of 6-6 beat a Wong with a 1-1",
-     "low: 0 on both sides, a copy, which went to the other side"),
+     "high: a Heaven pair beat a Wong with Earth",
+     "low: value 0 on both sides, a copy, which went to the other side"),
     (TILES, "2-4 1-4 / 1-3 1-6", "1-1 4-5 / 4-4 5-5",
-     "high: 8 (the 2-4 counted as 3) lost to a Wong with a 1-1",
-     "low: 1 lost to 8"),
+     "high: value 8, the 2-4 counted as 3, lost to a Wong with Earth",
+     "low: value 1 lost to value 8"),
 ]  # fmt: skip
 
 
@@ -136,7 +136,8 @@ def test_of_tiles_and_of_supreme_the_highest_piece_is_marked_where_it_decides() 
     )  # fmt: skip
     low = compared(TILES, "6-6 6-6 / 2-4 1-5", "1-1 4-5 / 4-4 5-6").hands[1]
     assert (low.by, low.called, low.theirs_called) == (
-        "the highest tile", "9 (the 2-4 counted as 3) with the 1-5", "9 with the 4-4",
+        "the highest tile", "value 9, the 2-4 counted as 3, highest tile Big Head Six",
+        "value 9, highest tile Man",
     )  # fmt: skip
     assert (list(map(str, low.marked)), list(map(str, low.theirs_marked))) == (["1-5"], ["4-4"])
     high = compared(SUPREME, "Ks 9d / 2s Jk", "Th 9c / 3d 4c").hands[0]

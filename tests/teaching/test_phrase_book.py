@@ -19,6 +19,7 @@ from paigow.games.pay_tables import pay_tables
 from paigow.games.submission import sample, sample_names
 from paigow.games.wagers import WAGERS
 from paigow.rules.outcome import Outcome, Reason, Result
+from paigow.rules.poker.chart import poker_chart
 from paigow.server.hosting.company import NAMES as COMPANY
 from paigow.server.people.names import person_name
 from paigow.switches import DEFAULT
@@ -105,6 +106,9 @@ def hands_called() -> Iterator[tuple[str, str]]:
                     yield "fault", fault.reason
     yield from (("called", row.called) for row in hand_chart())
     yield from (("chartpair", row.name) for row in pair_chart())
+    for kind in poker_chart():
+        yield "row", kind.title
+        yield from (("called", hand.called) for hand in kind.hands)
 
 
 def offered() -> Iterator[tuple[str, str]]:

@@ -5,6 +5,7 @@ import { typed } from "../money";
 import { ClauseLink, ClausesOnDemand } from "../parts/Clauses";
 import { type Places, Trays } from "../parts/Trays";
 import { Pieces } from "../pieces/Piece";
+import { PayRows } from "../table/PayTable";
 import { givenUp } from "../train/amounts";
 import { words } from "../words";
 import type { Standing } from "./progress";
@@ -43,6 +44,11 @@ export function Exercise({ number, exercise, solved, standing, right, skip }: Is
       ) : (
         <>
           <Hands hands={exercise.hands ?? []} />
+          {exercise.rows && (
+            <div class="pay-table">
+              <PayRows rows={exercise.rows} />
+            </div>
+          )}
           <Choose exercise={exercise} judge={judge} />
         </>
       )}

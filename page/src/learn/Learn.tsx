@@ -10,14 +10,16 @@ import { Pieces } from "../pieces/Piece";
 import { get } from "../wire/requests";
 import { words } from "../words";
 import { Glossary } from "./Glossary";
+import { HandOrderPage } from "./HandOrder";
 import { Lesson } from "./Lesson";
 import { forgetProgress, progressOf, skipLesson, skippedOf } from "./progress";
 import { TileChart } from "./TileChart";
 
-/** The lessons: which there are, one of them, the tiles or the words. */
+/** The lessons: which there are, one of them, the hands, the tiles or the words. */
 export function Learn({ game }: { game: string | undefined }) {
   if (game === undefined) return <Lessons />;
   if (game === "tiles") return <TileChart />;
+  if (game === "hands") return <HandOrderPage />;
   if (game === "words") return <Glossary />;
   return <OneLesson key={game} game={game} />;
 }
@@ -37,6 +39,9 @@ function Lessons() {
         <p class="quiet">{words.learn.lead}</p>
         <Offline />
         <div class="row">
+          <a class="button" href="/learn/hands">
+            {words.learn.order.title}
+          </a>
           <a class="button" href="/learn/tiles">
             {words.learn.tiles.title}
           </a>

@@ -7,8 +7,10 @@ import { words } from "../words";
 const Lesson = later(() => import("./Lesson").then(({ Lesson }) => Lesson));
 const Chart = later(() => import("./TileChart").then(({ Chart }) => Chart));
 
-/** The game whose lesson lies open beside the table. */
+/** The game whose lesson lies open beside the table, and whether one came for the tile chart. */
 const shown = signal<string | undefined>(undefined);
+const isForChart = signal(false);
+const TILES = "pai-gow-tiles";
 const WAY = "way-to-lesson";
 
 const close = (): void => {
@@ -21,11 +23,24 @@ export function LearnButton({ game }: { game: string }) {
   useEffect(() => () => void (shown.value = undefined), []);
   const isOpen = shown.value === game;
   return (
-    <button id={WAY} type="button" aria-expanded={isOpen} onClick={() => (shown.value = isOpen ? undefined : game)}>
+    <button id={WAY} type="button" aria-expanded={isOpen} onClick={() => show(isOpen ? undefined : game)}>
       {words.learn.title}
     </button>
   );
 }
+
+/** The way to the tile chart, at a table of tiles. */
+export const ChartButton = ({ game }: { game: string }) =>
+  game === TILES ? (
+    <button type="button" onClick={() => show(game, true)}>
+      {words.learn.tiles.title}
+    </button>
+  ) : null;
+
+const show = (game: string | undefined, isChart = false): void => {
+  isForChart.value = isChart;
+  shown.value = game;
+};
 
 /** How the game is played, beside its table, which stays as it is. */
 export const LearnPanel = () => (shown.value ? <Beside game={shown.value} /> : null);
@@ -50,9 +65,9 @@ function Beside({ game }: { game: string }) {
           {words.why.close}
         </button>
       </div>
-      <Lesson game={game} isBeside />
-      {game === "pai-gow-tiles" && (
-        <details>
+      {!isForChart.value && <Lesson game={game} isBeside />}
+      {game === TILES && (
+        <details open={isForChart.value}>
           <summary>{words.learn.tiles.title}</summary>
           <Chart />
         </details>

@@ -9,6 +9,7 @@ import { drawings } from "../pieces/Piece";
 import { get } from "../wire/requests";
 import { words } from "../words";
 import { Exercise } from "./Exercise";
+import { OrderOnDemand } from "./HandOrder";
 import { Picture } from "./Picture";
 import { noteRead, noteSkipped, noteSolved, progressOf, type Standing, standingOf } from "./progress";
 import { marked, type Told } from "./terms";
@@ -63,6 +64,7 @@ export function Lesson({ game, named, isBeside = false }: LessonIs) {
         {told.map((pieces, index) => (
           <p key={`${number}/${index}`}>{pieces.map((piece) => (typeof piece === "string" ? piece : <WordLink key={piece.entry.word} word={piece.entry.word} said={piece.said} />))}</p>
         ))}
+        <OrderOnDemand key={step.part} game={game} isOpen={step.part === "ranking"} />
         <ClausesOnDemand ids={step.clauses} />
         {step.exercises.map((exercise, index) => {
           const name = `${number}/${index + 1}`;

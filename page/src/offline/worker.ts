@@ -13,11 +13,11 @@ const PAGE = `paigow-page ${FILES.join()}`;
 /** What is built beside them and has the same name in every build. */
 const BESIDE = ["/icon.svg", "/paigow.webmanifest"];
 /** What teaches is the same for everybody, and worth keeping; nothing else that the server says ever is. */
-const TEACHES = /^\/(lessons|glossary|tile-chart|clauses|training)(\/|$)/;
+const TEACHES = /^\/(lessons|glossary|tile-chart|poker-chart|clauses|training)(\/|$)/;
 const COUNTED = /^\/training\/[^/]+\/values\//;
 const MOST_HANDS = 300;
 /** Without these the first visit to a lesson would be the only one that works. */
-const FIRST = ["/glossary", "/tile-chart", "/tile-chart/hands"];
+const FIRST = ["/glossary", "/poker-chart", "/tile-chart", "/tile-chart/hands"];
 
 worker.addEventListener("install", (event) => event.waitUntil(install()));
 worker.addEventListener("activate", (event) => event.waitUntil(activate()));

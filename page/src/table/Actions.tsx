@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "preact/hooks";
 
 import type { AskView, TableView, WagerShown } from "../../../docs/protocol";
+import { ChartButton } from "../learn/LearnPanel";
 import { ClauseLink } from "../parts/Clauses";
 import { useKeys } from "../parts/useKeys";
 import { words } from "../words";
@@ -139,6 +140,7 @@ function Besides({ seat }: { seat: Seat }) {
         ))}
       {seat.hasCome.value && <OwnChance seat={seat} />}
       {seat.name.value && <Invite table={seat.table} />}
+      {seat.view.value && <ChartButton game={seat.view.value.game} />}
       <Leave seat={seat} />
     </div>
   );

@@ -1,4 +1,4 @@
-import type { WagerShown } from "../../../docs/protocol";
+import type { PayRowShown, WagerShown } from "../../../docs/protocol";
 import { WordLink } from "../learn/WordPanel";
 import { money } from "../money";
 import { Clauses } from "../parts/Clauses";
@@ -14,26 +14,7 @@ export function PayTable({ wager }: { wager: WagerShown }) {
       <div class="stack">
         <p>{wager.about}</p>
         {wager.pays && <p>{words.wagers.paysAlways(wager.pays)}</p>}
-        {rows.length > 0 && (
-          <table>
-            <thead class="unseen">
-              <tr>
-                <th scope="col">{words.wagers.hand}</th>
-                <th scope="col">{words.wagers.pays}</th>
-                {hasEnvy && <th scope="col">{words.table.envy}</th>}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => (
-                <tr key={row.hand}>
-                  <th scope="row">{row.hand}</th>
-                  <td>{row.pays}</td>
-                  {hasEnvy && <td>{row.envy == null ? "" : words.wagers.envy(money(row.envy))}</td>}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        )}
+        <PayRows rows={rows} hasEnvy={hasEnvy} />
         {hasEnvy && (
           <p class="quiet">
             <WordLink word="envy bonus" said={words.terms.envyBonus} />
@@ -43,5 +24,30 @@ export function PayTable({ wager }: { wager: WagerShown }) {
         <Clauses ids={[...wager.clauses, ...(wager.table_clause ? [wager.table_clause] : [])]} />
       </div>
     </details>
+  );
+}
+
+/** What each hand pays, the best first, and others by it where that is wanted. */
+export function PayRows({ rows, hasEnvy = false }: { rows: readonly PayRowShown[]; hasEnvy?: boolean }) {
+  if (rows.length === 0) return null;
+  return (
+    <table>
+      <thead class="unseen">
+        <tr>
+          <th scope="col">{words.wagers.hand}</th>
+          <th scope="col">{words.wagers.pays}</th>
+          {hasEnvy && <th scope="col">{words.table.envy}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.hand}>
+            <th scope="row">{row.hand}</th>
+            <td>{row.pays}</td>
+            {hasEnvy && <td>{row.envy == null ? "" : words.wagers.envy(money(row.envy))}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -147,23 +147,19 @@ def _high_called(hand: HighHand | LowHand, places: int) -> str:
     if isinstance(hand, LowHand):
         return hand.describe()
     cards = "-".join(RANK_NAMES[rank] for rank in hand.order[:places])
-    return (
-        f"{_article(hand.order[0])} {cards}-high flush"
-        if hand.category is Category.FLUSH
-        else f"{cards} high"
-    )
+    return _with_article(f"{cards}-high flush") if hand.category is Category.FLUSH else f"{cards} high"
 
 
 def _with(ranks: Sequence[int]) -> str:
     if not ranks:
         return ""
     if len(ranks) == 1:
-        return f" with {_article(ranks[0])} {RANK_NAMES[ranks[0]]}"
+        return f" with {_with_article(RANK_NAMES[ranks[0]])}"
     return " with " + "-".join(RANK_NAMES[rank] for rank in ranks)
 
 
-def _article(rank: int) -> str:
-    return "an" if RANK_NAMES[rank][0] in "ae" else "a"
+def _with_article(name: str) -> str:
+    return f"an {name}" if name[0].lower() in "aeiou" else f"a {name}"
 
 
 # Supreme Pai Gow: the tier, the pair, faces or points, then the highest card (SPG-3a, SPG-3b)
@@ -211,16 +207,15 @@ def _tiles(pieces: Sequence[Tile], _: Switches) -> Rungs:
         name = _pair_called(hand.pair)
         return Rungs((Rung(1, KIND, both, name), Rung(-hand.pair.rank, "the rank of the pair", both, name)))
     counted = tuple(tile for tile, _ in hand.counted)
-    apart = "".join(f" (the {tile} counted as {count})" for tile, count in hand.counted)
     # A Gee Joon tile apart from the other has the rank of what it counts (PGT-3F, PGT-3G).
     plain = tuple(tile for tile in both if tile.rank == hand.highest and tile not in counted)
     highest = plain or counted
-    name = f"{hand.value}{apart}"
+    name = hand.describe_value()
     return Rungs(
         (
             Rung(0, KIND, both, name),
             Rung(int(hand.value or 0), "the value", both, name),
-            Rung(-hand.highest, "the highest tile", highest, f"{name} with the {highest[0]}"),
+            Rung(-hand.highest, "the highest tile", highest, hand.describe()),
         ),
         hand.is_zero,
     )
@@ -229,19 +224,16 @@ def _tiles(pieces: Sequence[Tile], _: Switches) -> Rungs:
 def _pair_called(pair: tiles.PairRank) -> str:
     """
     >>> [_pair_called(tiles.PAIR_RANKS[rank]) for rank in (0, 1, 12, 16, 19)]
-    ['the Supreme Pair', 'a matched pair of 6-6', 'a mixed pair of 3-6 and 4-5', 'a Wong with a 6-6', \
-'a Gong with a 1-1']
+    ['the Supreme Pair', 'a Heaven pair', 'Mixed Nines', 'a Wong with Heaven', 'a Gong with Earth']
     """
-    one, other = pair.tiles[0].split()
+    name = pair.describe()
     match pair.kind:
         case tiles.PairKind.SUPREME:
-            return f"the {pair.kind}"
-        case tiles.PairKind.MATCHED:
-            return f"a {pair.kind} of {one}"
+            return f"the {name}"
         case tiles.PairKind.MIXED:
-            return f"a {pair.kind} of {one} and {other}"
+            return name
         case _:
-            return f"a {pair.kind} with a {one}"
+            return _with_article(name)
 
 
 _BY_FAMILY: Final[dict[FamilyName, Callable[[Any, Switches], Rungs]]] = {

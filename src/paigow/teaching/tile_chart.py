@@ -13,10 +13,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
-from typing import Final
 
 from paigow.errors import PaigowError
-from paigow.rules.tiles.hands import PAIR_RANKS, PairKind, PairRank, two_tile_hand
+from paigow.rules.tiles.hands import PAIR_RANKS, PairRank, two_tile_hand
 from paigow.switches import DEFAULT
 from paigow.teaching.packaged import known, packaged
 from paigow.teaching.rungs import rungs_of
@@ -58,17 +57,7 @@ class PairChartRow:
 
     @property
     def name(self) -> str:
-        """What the pair is called: by its tiles where they have one name, else by its kind."""
-        return _NAMES[self.pair.kind].format(self.hands[0][0].kind.name)
-
-
-_NAMES: Final = {
-    PairKind.SUPREME: "Supreme Pair",
-    PairKind.MATCHED: "{} pair",
-    PairKind.MIXED: "{}s",
-    PairKind.WONG: "Wong with {}",
-    PairKind.GONG: "Gong with {}",
-}
+        return self.pair.describe()
 
 
 def tile_chart() -> tuple[TileChartRow, ...]:
@@ -110,7 +99,7 @@ def hand_chart() -> tuple[TileHandRow, ...]:
 
     >>> first, *_, last = hand_chart()
     >>> (first.called, first.place), last.called
-    (('the Supreme Pair', 1), '0')
+    (('the Supreme Pair', 1), 'value 0')
     """
     kinds = {tuple(sorted(map(str, two))): two for two in reversed([*combinations(TILES, 2)])}
     orders = sorted({_order(two) for two in kinds.values()}, reverse=True)

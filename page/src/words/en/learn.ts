@@ -41,6 +41,12 @@ export const learn = {
         ["copy", "Neither: a copy"],
       ],
     } as Record<string, readonly (readonly [string, string])[]>,
+    order: {
+      title: "The order of hands",
+      lead: "The highest kind first, each with an example. Of two hands of one kind the one with the higher cards is higher; whether they are spades, hearts, diamonds or clubs never decides.",
+      aces: "An ace stands above the king, and below the two in A-2-3-4-5: that straight comes just below the ace-high one, unless the rules of a table make it the lowest.",
+      joker: "The joker is the card that is missing from a straight or a flush; everywhere else it is an ace.",
+    },
     tiles: {
       title: "The tile chart",
       lead: "The tiles from the highest to the lowest. Pick two and see which hand they make; pick two more, and see which hand is higher.",

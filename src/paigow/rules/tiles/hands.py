@@ -14,7 +14,7 @@ from paigow.errors import NotationError
 from paigow.pieces import check_dealt
 from paigow.rules.outcome import Outcome, Reason, Result, compared
 from paigow.rules.setting import Setting
-from paigow.tiles import GEE_JOON_SIX, GEE_JOON_THREE, TILES, Tile, in_order, parse_tiles
+from paigow.tiles import GEE_JOON_SIX, GEE_JOON_THREE, KINDS, TILES, Tile, in_order, parse_tiles
 
 
 class PairKind(StrEnum):
@@ -37,15 +37,21 @@ class PairRank:
     clause: str
 
     def describe(self) -> str:
-        return f"{self.kind} ({_ordinal(self.rank)} of {len(PAIR_RANKS)})"
+        """What the pair is called: by its tiles where they have one name, else by its kind.
+
+        >>> [PAIR_RANKS[rank].describe() for rank in (0, 1, 12, 16, 19)]
+        ['Supreme Pair', 'Heaven pair', 'Mixed Nines', 'Wong with Heaven', 'Gong with Earth']
+        """
+        return _PAIR_NAMES[self.kind].format(parse_tiles(self.tiles[0])[0].kind.name)
 
 
-def _ordinal(place: int) -> str:
-    """
-    >>> list(map(_ordinal, (1, 2, 3, 4, 12, 20)))
-    ['1st', '2nd', '3rd', '4th', '12th', '20th']
-    """
-    return str(place) + {1: "st", 2: "nd", 3: "rd"}.get(place, "th")
+_PAIR_NAMES: Final = {
+    PairKind.SUPREME: "Supreme Pair",
+    PairKind.MATCHED: "{} pair",
+    PairKind.MIXED: "{}s",
+    PairKind.WONG: "Wong with {}",
+    PairKind.GONG: "Gong with {}",
+}
 
 
 PAIR_RANKS: Final = (
@@ -79,6 +85,8 @@ _GEE_JOON: Final = (GEE_JOON_SIX, GEE_JOON_THREE)
 _RANK_COUNTED: Final = {6: 15, 3: 17}
 """The tile rank of either Gee Joon tile, by what it counts (PGT-3F, PGT-3G, PGT-3I-18, PGT-3I-21)."""
 _LOWEST_TILE: Final = 17
+_TILE_NAMES: Final = {kind.rank: kind.name for kind in KINDS}
+"""Two kinds of one rank have one name; of the Gee Joon tiles none is ever the highest of a value."""
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -88,7 +96,7 @@ class TwoTileHand:
     The zero rule, the other half of PGT-3H, is no part of the order: see `compare_hands`.
 
     >>> two_tile_hand(parse_tiles("2-4 1-4")).describe()
-    'value 8, the 2-4 counted as 3, highest tile 16th of 17'
+    'value 8, the 2-4 counted as 3, highest tile Mixed Five'
     >>> two_tile_hand(parse_tiles("1-4 2-3")) > two_tile_hand(parse_tiles("6-6 4-5"))
     True
     """
@@ -113,8 +121,12 @@ class TwoTileHand:
     def describe(self) -> str:
         if self.pair:
             return self.pair.describe()
+        return f"{self.describe_value()}, highest tile {_TILE_NAMES[self.highest]}"
+
+    def describe_value(self) -> str:
+        """Without the tile that decides between equal values."""
         counted = "".join(f", the {tile} counted as {count}" for tile, count in self.counted)
-        return f"value {self.value}{counted}, highest tile {_ordinal(self.highest)} of {_LOWEST_TILE}"
+        return f"value {self.value}{counted}"
 
 
 _PAIRS: Final = {

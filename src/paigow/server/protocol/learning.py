@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from paigow.server.protocol.messages import Count, ProtocolMessage
+from paigow.server.protocol.offered import PayRowShown
 from paigow.server.protocol.spoken import (
     FaultText,
     HandName,
     PairName,
+    RowText,
     RuleName,
     RulesTitle,
     Sentence,
@@ -29,6 +31,8 @@ class ExerciseShown(ProtocolMessage, kw_only=True):
     question: str
     asks: Sentence
     hands: tuple[ShownHand, ...] = ()
+    rows: tuple[PayRowShown, ...] = ()
+    """The pay table that is needed to answer."""
 
 
 class LessonStepShown(ProtocolMessage, kw_only=True):
@@ -153,6 +157,30 @@ class TileHandsAnswer(ProtocolMessage):
     """Every hand that two tiles make."""
 
     hands: list[TileHandShown]
+
+
+class PokerExampleShown(ProtocolMessage, kw_only=True):
+    """Five cards, and what they are."""
+
+    cards: tuple[str, ...]
+    called: HandName
+
+
+class PokerKindShown(ProtocolMessage, kw_only=True):
+    """A kind of poker hand with examples, the highest first."""
+
+    title: RowText
+    hands: tuple[PokerExampleShown, ...]
+
+
+class PokerChartAnswer(ProtocolMessage, kw_only=True):
+    """The order of poker hands."""
+
+    kinds: tuple[PokerKindShown, ...]
+    """The highest first."""
+    joker: tuple[PokerExampleShown, ...]
+    """Hands in which the joker is the card that is missing, or else an ace."""
+    clauses: tuple[str, ...]
 
 
 class ClauseAnswer(ProtocolMessage, kw_only=True):

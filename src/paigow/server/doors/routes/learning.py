@@ -14,9 +14,11 @@ from paigow.errors import PaigowError
 from paigow.games.hands import Family
 from paigow.pieces import Pieces, texts_of
 from paigow.rules.house_ways.base import HouseWay, rule_text
+from paigow.rules.poker.chart import CLAUSES, PokerExample, joker_examples, poker_chart
 from paigow.rules.setting import Setting
 from paigow.server.codes import DoorCode
 from paigow.server.doors.asking import DoorRefusal, DoorRequest, Route
+from paigow.server.doors.routes.offered import rows_shown
 from paigow.server.doors.routes.tables import found
 from paigow.server.people.authority import Deed
 from paigow.server.protocol.learning import (
@@ -31,6 +33,9 @@ from paigow.server.protocol.learning import (
     LessonsAnswer,
     LessonStepShown,
     LessonSummary,
+    PokerChartAnswer,
+    PokerExampleShown,
+    PokerKindShown,
     SettingsAnswer,
     SettingShown,
     ShownHand,
@@ -43,7 +48,7 @@ from paigow.server.protocol.learning import (
 from paigow.server.protocol.messages import ProtocolMessage
 from paigow.server.protocol.training import ExactCents
 from paigow.switches import Switches
-from paigow.teaching.exercises import Exercise, LaidOut, Verdict
+from paigow.teaching.exercises import Exercise, LaidOut, PaidHand, Verdict
 from paigow.teaching.glossary import glossary
 from paigow.teaching.lessons import Lesson, LessonStep, lesson, lessons
 from paigow.teaching.rungs import zero_warning
@@ -120,7 +125,13 @@ def _step(step: LessonStep) -> LessonStepShown:
         paragraphs=step.paragraphs,
         clauses=step.clauses,
         exercises=tuple(
-            ExerciseShown(kind=each.kind, question=each.question, asks=each.asks, hands=_hands(each.hands))
+            ExerciseShown(
+                kind=each.kind,
+                question=each.question,
+                asks=each.asks,
+                hands=_hands(each.hands),
+                rows=rows_shown(each.table, each.switches.errata) if isinstance(each, PaidHand) else (),
+            )
             for each in step.exercises
         ),
     )
@@ -168,6 +179,23 @@ async def read_tile_hands(_: DoorRequest) -> ProtocolMessage:
             for row in hand_chart()
         ]
     )
+
+
+async def read_poker_chart(asked: DoorRequest) -> ProtocolMessage:
+    """The order of poker hands, with examples of each kind, and what the joker is in them."""
+    return await asked.house.aside(_poker_chart)
+
+
+def _poker_chart() -> PokerChartAnswer:
+    return PokerChartAnswer(
+        kinds=tuple(PokerKindShown(title=row.title, hands=_examples(row.hands)) for row in poker_chart()),
+        joker=_examples(joker_examples()),
+        clauses=CLAUSES,
+    )
+
+
+def _examples(hands: Iterable[PokerExample]) -> tuple[PokerExampleShown, ...]:
+    return tuple(PokerExampleShown(cards=tuple(map(str, each.cards)), called=each.called) for each in hands)
 
 
 async def list_settings(asked: DoorRequest) -> ProtocolMessage:
@@ -227,6 +255,7 @@ ROUTES: Final = (
     Route("GET", "/glossary", Deed.LEARN, read_glossary, GlossaryAnswer),
     Route("GET", "/tile-chart", Deed.LEARN, read_chart, ChartAnswer),
     Route("GET", "/tile-chart/hands", Deed.LEARN, read_tile_hands, TileHandsAnswer),
+    Route("GET", "/poker-chart", Deed.LEARN, read_poker_chart, PokerChartAnswer),
     Route(
         "GET", "/tables/{table}/settings/{pieces}", Deed.LEARN, list_settings, SettingsAnswer,
         refusals=(409,),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from paigow.games.pay_tables import Row
+from paigow.games.pay_tables import PayTable
 from paigow.games.submission import sample, sample_names
 from paigow.games.wagers import QUALIFYING, wager_title
 from paigow.server.codes import DoorCode
@@ -23,6 +23,7 @@ from paigow.server.protocol.offered import (
     WagersAnswer,
     WagerShown,
 )
+from paigow.switches import Errata
 from paigow.table.games.compiling import game_rules
 from paigow.table.money.meters import MeterTerms
 from paigow.table.money.wager_terms import WagerTerms
@@ -105,7 +106,7 @@ def _optional(rules: GameRules, terms: WagerTerms) -> dict[str, Any]:
     table, limit = terms.table, terms.limit
     return {
         "clauses": tuple(dict.fromkeys((terms.clause, terms.within))),
-        "rows": () if table is None else tuple(_row(rules, row) for row in table.rows if not row.excluded),
+        "rows": () if table is None else rows_shown(table, rules.switches.errata),
         "table_clause": None if table is None else table.clause_id,
         "pays": None if terms.odds is None else str(terms.odds),
         "limit": None if limit is None else limit.amount,
@@ -115,9 +116,13 @@ def _optional(rules: GameRules, terms: WagerTerms) -> dict[str, Any]:
     }
 
 
-def _row(rules: GameRules, row: Row) -> PayRowShown:
-    pays = str(row.paid(rules.switches.errata))
-    return PayRowShown(hand=row.label, pays=pays, clause=row.clause_id, envy=row.envy)
+def rows_shown(table: PayTable, errata: Errata) -> tuple[PayRowShown, ...]:
+    """A pay table as it is posted, the best hand first."""
+    return tuple(
+        PayRowShown(hand=row.label, pays=str(row.paid(errata)), clause=row.clause_id, envy=row.envy)
+        for row in table.rows
+        if not row.excluded
+    )
 
 
 def _meter(terms: MeterTerms) -> MeterTermsShown:
