@@ -161,7 +161,10 @@ def why_lost(kit: Kit, viewer: Viewer) -> list[str]:
 
 def test_who_saw_a_hand_that_was_too_low_is_told_what_it_holds_and_what_it_would_have_taken() -> None:
     for (filed, asked), (laid, held) in product(
-        (("pai-gow-poker-fortune", "it pays from a straight on"), ("", "it takes three pairs for a push")),
+        (
+            ("pai-gow-poker-fortune", "it pays from three of a kind on"),
+            ("", "it takes three pairs for a push"),
+        ),
         ((PAIR, "a pair"), ("9c 8c 4d 3d 2d / As Kd", "no pair"), ("6s 6h Kc Kd 4c / Qs Js", "two pairs")),
     ):
         kit = Kit(filed or submission(PUSHING), players={1: 1000})

@@ -3,7 +3,7 @@ that pays, and why it paid no more."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 from typing import Any, Final
@@ -146,9 +146,10 @@ def _lost_by(scene: Scene, each: e.Settlement, laid: Setting[Any] | None) -> str
     left = rules.abandoned is not None and each.clause == rules.abandoned.clause
     if each.result is not Result.LOSE or left:
         return None
-    last = next(reversed(_rows(rules, each)), None)
-    if each.wager.kind not in _LOST and laid is not None and last is not None and _by_seven(rules, each):
-        return _held_and_wanted(scene, each, laid, last)
+    rows = _rows(rules, each)
+    last = next(reversed(rows), None)
+    if each.wager.kind not in _LOST and laid is not None and rows and _by_seven(rules, each):
+        return _held_and_wanted(scene, each, laid, _lowest(rows))
     return _LOST.get(each.wager.kind, _TOO_LOW).format(
         hand="your hand" if scene.reads(scene.seats[each.position]) else "the hand",
         lowest=None if last is None else last.name,
@@ -162,11 +163,21 @@ def _by_seven(rules: GameRules, each: e.Settlement) -> bool:
     return table is not None and table.judged_on is JudgedOn.SEVEN_CARDS
 
 
-def _held_and_wanted(scene: Scene, each: e.Settlement, laid: Setting[Any], last: Row) -> str:
+_KINDS: Final = {kind.title: kind for kind in Category}
+
+
+def _lowest(rows: Sequence[Row]) -> Row:
+    """The row of the lowest hand: the last one, unless a lower hand pays more, as three of a kind does beside
+    a straight (PGP-3l-pt-10)."""
+    kinds = [row for row in rows if row.name in _KINDS]
+    return min(kinds, key=lambda row: _KINDS[row.name]) if rows[-1].name in _KINDS else rows[-1]
+
+
+def _held_and_wanted(scene: Scene, each: e.Settlement, laid: Setting[Any], lowest: Row) -> str:
     """What the seven cards hold, and what it would have taken."""
     has = "you have" if scene.reads(scene.seats[each.position]) else "the hand has"
-    wanted = hand_called(last.name)
-    pushes = isinstance(last.paid(scene.rules.switches.errata), Push)
+    wanted = hand_called(lowest.name)
+    pushes = isinstance(lowest.paid(scene.rules.switches.errata), Push)
     asks = f"takes {wanted} for a push" if pushes else f"pays from {wanted} on"
     return f"{has} {_best_of_seven((*laid.high, *laid.low))}, and it {asks}"
 
