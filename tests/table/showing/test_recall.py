@@ -82,9 +82,25 @@ def test_wagers_and_bank_account_for_every_cent_of_a_players_chips() -> None:
                 continue  # a coupon is paid by the house, at terms of its own
             first = parts[0]
             moved = first.chips_after - first.chips_before - first.bought + first.cashed
-            assert moved == sum(map(_net, parts)), (recall.number, parts)
+            assert first.brought == moved == sum(map(_net, parts)), (recall.number, parts)
             checked += 1
     assert checked > ROUNDS * len(GAMES)
+
+
+def test_what_a_wager_brought_is_what_its_player_won_or_lost_and_a_bank_the_other_way_round() -> None:
+    """But for the vigorish, which goes to the licensee from whoever wins, and for what a coupon adds to a
+    win, which the licensee pays."""
+    seen = set()
+    for played in rounds_of_every_game(ROUNDS):
+        main, players = played[0].before.rules.main, recall_of(played).players
+        is_banked = any(at.bank is not None for at in players)
+        for wager in (each for at in players for each in at.wagers if not each.coupon):
+            assert wager.brought == _won(wager)
+            if is_banked and wager.wager == main:
+                added = max(0, wager.won - wager.wagered)
+                assert wager.brought_bank == -(wager.brought + wager.vigorish - added)
+                seen.add(wager.status)
+    assert seen >= {WagerStatus.WON, WagerStatus.LOST, WagerStatus.PUSHED, WagerStatus.SURRENDERED}
 
 
 def _net(part: RecalledPlayer) -> int:
