@@ -88,9 +88,9 @@ async def a_house(
             store.close()
 
 
-async def at_rest(host: ShownTable) -> None:
-    """Wait until the dealer has opened a table, and waits for people."""
-    while host.table.phase is not Phase.SPREAD:
+async def at_rest(host: ShownTable, phase: Phase = Phase.SPREAD) -> None:
+    """Wait until the dealer waits for people: when a table was opened, or in another phase."""
+    while host.table.phase is not phase:
         await asyncio.sleep(0.01)
 
 

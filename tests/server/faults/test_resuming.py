@@ -11,7 +11,8 @@ from websockets.exceptions import InvalidStatus
 
 from hosting_kit import ManualClock
 from paigow.server.hosting import ShownTable
-from server_kit import Viewed, a_house, served, token_for, until_set, watching
+from paigow.table.state.values import Phase
+from server_kit import Viewed, a_house, at_rest, served, token_for, until_set, watching
 
 BAD = ("-1", "+1", "1.0", "1e3", "0x1", "", " ", "null", "\u0663", "\u00b2", "9" * 16, "9" * 4_000, "1,2")
 """What is no number of an event."""
@@ -76,6 +77,7 @@ def test_whoever_comes_back_after_any_number_gets_what_followed_or_the_table_and
             played, other = map(house.floor.host, two)
             ann, floor = token_for(house, "player", "Ann"), token_for(house, "floorperson", "Flo")
             await a_void_round(address, played.id, ann, floor)
+            await at_rest(played, Phase.WAGERS)
             assert other.sequence < played.sequence
             for _ in range(trials):
                 host, token = chance.choice((played, other)), chance.choice((None, ann, floor))
