@@ -2,19 +2,24 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-STAMP := $(VENV)/.set-up
-BENCH_STAMP := $(VENV)/.set-up-bench
+READY := $(VENV)/.ready-to-play
+STAMP := $(VENV)/.ready-to-test
+BENCH_STAMP := $(VENV)/.ready-to-measure
 WORKERS ?= auto
 
 # The page is built by the Node that .venv has, when something that it is made of changed.
 SITE := src/paigow/web/site
 PAGE := $(SITE)/index.html
-MODULES := page/node_modules/.set-up
+MODULES := page/node_modules/.ready-to-build
+TEST_MODULES := page/node_modules/.ready-to-test
 NPM := PATH="$(abspath $(BIN)):$$PATH" npm --prefix page
 PAGE_SOURCES := $(shell find page \( -name node_modules -o -name __pycache__ \) -prune -o -type f -print) docs/protocol.d.ts \
   $(wildcard src/paigow/*.py src/paigow/data/fairness/*.js)
 
-.PHONY: help play page page-check chromium test test-pythons mutants faults full-odds release-check wheel setup lint types clauses clauses-audit docs pictures screenshots bench lock check-resolution clean
+# What is compiled is kept, even where the environment says otherwise: a second start is quicker.
+export PYTHONDONTWRITEBYTECODE :=
+
+.PHONY: help play page page-check chromium test test-all campaigns test-pythons release-check wheel setup lint types clauses clauses-audit docs pictures screenshots bench lock check-resolution clean
 
 help: ## show what there is to do
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/' | expand -t 20
@@ -25,56 +30,48 @@ play: $(PAGE) ## set up, build the page, start the server on this machine and op
 
 page: $(PAGE) ## build the page into the package
 
-$(PAGE): $(MODULES) $(PAGE_SOURCES) | $(STAMP)
+$(PAGE): $(MODULES) $(PAGE_SOURCES)
 	@echo "Building the page..."
-	@$(BIN)/python page/written.py
-	@$(NPM) run --silent build
+	@$(BIN)/python page/build.py
 	@touch $@
 
-$(MODULES): page/package.json page/package-lock.json | $(STAMP)
+$(MODULES): page/package.json page/package-lock.json | $(READY)
 	@echo "Installing what the page is built with into page/node_modules (once)..."
-	@$(NPM) ci --loglevel=error > /dev/null
+	@$(NPM) ci --omit=dev --loglevel=error > $(VENV)/npm.log 2>&1 || { cat $(VENV)/npm.log; echo "Could not install the npm packages of page/; check the network and run make again."; exit 1; }
 	@touch $@
 
-page-check: $(PAGE) ## TypeScript's check of the page, and its own tests
+$(TEST_MODULES): $(MODULES)
+	@$(NPM) ci --loglevel=error > $(VENV)/npm.log 2>&1 || { cat $(VENV)/npm.log; echo "Could not install the npm packages of page/; check the network and run make again."; exit 1; }
+	@touch $(MODULES) $@
+
+page-check: $(STAMP) $(TEST_MODULES) $(PAGE) ## TypeScript's check of the page, and its own tests
 	@$(NPM) run --silent check
 	@$(NPM) run --silent test
 
-# The tests start hundreds of interpreters: what is compiled is kept, even where the environment says otherwise.
-test mutants faults full-odds: export PYTHONDONTWRITEBYTECODE :=
-
 TESTS := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
-test: $(STAMP) ## set up, then run every check
+test: $(STAMP) $(TEST_MODULES) $(PAGE) ## everything a change can break, once: 3 minutes on two cores, 5 with set-up
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync chromium types lint page-check
-	@$(TESTS) -m 'not untraced' --clause-record=.clauses.json --cov --cov-context=test --cov-report= --cov-report=json:.coverage.json
+	@$(TESTS) --layer test
+
+test-all: $(STAMP) $(TEST_MODULES) $(PAGE) chromium ## what `make test` leaves out: PostgreSQL, all browser tests, coverage, planted faults; 20 minutes
+	@$(TESTS) --layer all -m 'not untraced' --clause-record=.clauses.json --cov --cov-report= --cov-report=json:.coverage.json
 	@$(BIN)/python tests/kits/coverage_bar.py .coverage.json
-	@$(TESTS) -m untraced --clause-rest=.clauses.json
-	@$(BIN)/python tests/mutants sample
+	@$(TESTS) --layer all -m untraced --clause-rest=.clauses.json
+	@$(BIN)/python tests/mutants planted --named
 
-ONE_IN ?= 10
-mutants: $(STAMP) ## plant faults of every room, one in ten that can be made and all thought of; the tests must notice (long)
-	@$(TESTS) -q -m 'not untraced' --cov --cov-context=test --cov-report=
-	@$(TESTS) -q tests/odds tests/simulation tests/teaching tests/cli tests/outside --cov --cov-append --cov-context=test --cov-report=
-	@$(BIN)/python tests/mutants planted
-	@$(BIN)/python tests/mutants rooms --one-in $(ONE_IN)
-
-FAULTS ?= floor
-faults: $(STAMP) ## try every fault by the floors, about two hours; FAULTS=target by the targets, many more
-	@$(TESTS) -m fault --faults $(FAULTS) $$($(BIN)/python tests/kits/faults_tried.py)
-
-full-odds: $(STAMP) ## every printed figure of the full deck counted again: minutes on all cores
-	@$(BIN)/python -m pytest --full-odds tests/odds/main/test_published.py
+HOURS ?= 8
+campaigns: $(STAMP) $(TEST_MODULES) $(PAGE) chromium ## long campaigns for HOURS=8: faults, mutants, full odds; one report at the end
+	@$(BIN)/python tests/kits/campaigns.py --hours $(HOURS)
 
 RELEASE := $(BIN)/python tests/kits/release_check.py
 
-test-pythons: $(STAMP) ## make test on every declared Python that this machine has, each in an environment of its own
+test-pythons: $(STAMP) ## `make test` and `make test-all` on every declared Python that this machine has
 	@$(RELEASE) pythons
 
-release-check: $(STAMP) ## everything that must hold before a release: changelog, every test and figure, the wheel
+release-check: $(STAMP) ## before a release: changelog, `make test` and `make test-all` on every Python, the wheel
 	@$(RELEASE) ready
 	@$(MAKE) test-pythons
-	@$(MAKE) full-odds
 	@$(MAKE) wheel
 
 wheel: $(PAGE) ## build the wheel into dist, the page in it, and try it in an empty environment
@@ -82,16 +79,18 @@ wheel: $(PAGE) ## build the wheel into dist, the page in it, and try it in an em
 
 setup: $(STAMP) ## create .venv from the hash-pinned requirements
 
-$(STAMP): requirements/dev.txt pyproject.toml
+$(READY): requirements/play.txt requirements/uv.txt tools/install.py pyproject.toml
 	@$(PYTHON) -c 'import sys; v = sys.version_info; (3, 11) <= v < (3, 14) or sys.exit("paigow needs Python 3.11 to 3.13; this is %d.%d. Try: make PYTHON=python3.11" % v[:2])'
 	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
-	@echo "Installing what paigow needs into $(VENV) (once)..."
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes --only-binary :all: -r requirements/dev.txt
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
+	@$(BIN)/python tools/install.py requirements/play.txt
 	@touch $@
 
-$(BENCH_STAMP): $(STAMP) requirements/bench.txt
-	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/bench.txt
+$(STAMP): requirements/dev.txt $(READY)
+	@$(BIN)/python tools/install.py requirements/dev.txt
+	@touch $@
+
+$(BENCH_STAMP): requirements/bench.txt $(STAMP)
+	@$(BIN)/python tools/install.py requirements/bench.txt
 	@touch $@
 
 lint: $(STAMP) ## ruff, style and format
@@ -101,7 +100,7 @@ lint: $(STAMP) ## ruff, style and format
 types: $(STAMP) ## mypy --strict
 	@$(BIN)/mypy --no-error-summary
 
-chromium: $(STAMP) ## find the browser that the page is tested in, or install it where that is allowed
+chromium: $(STAMP) ## the browser that the page is tested in: the machine's, or one unpacked into .cache
 	@$(BIN)/python tests/kits/chromium_kit.py
 
 clauses-audit: $(PAGE) ## what the clause registry claims against what code and tests show
@@ -125,22 +124,22 @@ screenshots: $(PAGE) ## pictures of every place and table of the page into .scre
 bench: $(BENCH_STAMP) ## measure, side by side
 	@$(BIN)/python -m benchmarks
 
-UV := $(VENV)/tools/bin/uv
-$(UV):
-	@$(PYTHON) -m venv $(VENV)/tools && $(VENV)/tools/bin/pip install --quiet --disable-pip-version-check uv
+UV := $(BIN)/uv
 
 COMPILE = $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-emit-find-links --no-header --no-annotate
 
-lock: $(UV) ## resolve the requirements anew (Linux and macOS, Python 3.11 to 3.13)
+lock: $(READY) ## resolve the requirements anew (Linux and macOS, Python 3.11 to 3.13)
 	@$(COMPILE) --extra dev --extra docs pyproject.toml requirements/build.in -o requirements/dev.txt
 	@$(COMPILE) -c requirements/dev.txt pyproject.toml -o requirements/run.txt
+	@$(COMPILE) -c requirements/dev.txt pyproject.toml requirements/build.in -o requirements/play.txt
+	@echo uv | $(COMPILE) - -o requirements/uv.txt
 	@$(COMPILE) --extra postgresql -c requirements/dev.txt pyproject.toml -o requirements/server.txt
 	@$(COMPILE) --extra bench -c requirements/dev.txt pyproject.toml -o requirements/bench.txt
 
-check-resolution: $(UV) ## the pinned set resolves on every Python and platform we declare
+check-resolution: $(READY) ## the pinned set resolves on every Python and platform we declare
 	@for v in 3.11 3.12 3.13; do for p in x86_64-unknown-linux-gnu aarch64-apple-darwin; do \
 	  $(UV) pip compile --quiet --python-version $$v --python-platform $$p --only-binary :all: --no-header requirements/dev.txt -o /dev/null \
 	  && echo "resolves: Python $$v on $$p" || exit 1; done; done
 
 clean: ## remove everything that set-up and builds have made
-	rm -rf $(VENV) .venv-* dist docs/_build docs/_generated $(SITE) page/node_modules page/src/pieces/pieces.svg page/src/pieces/drawn.json .screens .cache .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage .coverage.json .clauses.json
+	rm -rf $(VENV) .venv-* tests/chromium/node_modules dist docs/_build docs/_generated $(SITE) page/node_modules page/src/pieces/pieces.svg page/src/pieces/drawn.json .screens .cache .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage .coverage.json .clauses.json

@@ -4,17 +4,20 @@ beside an empty page of the same server in the same browser."""
 from __future__ import annotations
 
 import json
-import shutil
+import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from benchmarks.houses import House
 from benchmarks.measure import Measurement
+
+sys.path.append(str(Path(__file__).parents[1] / "tests" / "kits"))
+from chromium_kit import required_chromium
 
 SAMPLE: Final = "pai-gow-poker-emperors-treasure"
 TABLE: Final = "bench-page"
@@ -22,7 +25,6 @@ SOON, FRAME = 1000.0, 50.0
 """Milliseconds until a table is there, and that one picture may stand."""
 EVENTS: Final = 60
 EMPTY: Final = "<!doctype html><title>empty</title><main><button class='main-deed'>Nothing</button></main>"
-NAMES: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 READY: Final = """
 new MutationObserver((_, watch) => {
@@ -64,12 +66,9 @@ a page busier than all that it shows."""
 
 
 def measurements() -> Iterator[Measurement]:
-    with _serving() as address, sync_playwright() as playwright:
-        program = next(found for name in NAMES if (found := shutil.which(name)))
-        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox", "--disable-gpu"])
+    with _serving() as address, required_chromium().launch() as browser:
         yield soon(browser, address)
         yield from smooth(browser, address)
-        browser.close()
 
 
 @contextmanager

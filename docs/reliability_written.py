@@ -11,14 +11,13 @@ clocks set. What has to hold is the same each time. Nothing that was answered is
 lost, no number of an event comes twice, no card reaches who may not see it, and once the fault is over
 every round comes to its end.
 
-`make test` tries each a little, on SQLite and on PostgreSQL where the database can matter. `make faults`
-tries each as often as its floor says, in about two hours on two processors;
-`make faults FAULTS=target` as often as its target says, which takes many; `make faults FAULTS=50` fifty
-times each. The table has
-the three figures of each test in this order; a test without figures tries its fault in the one way there
-is. It is written from the marks of the tests, and a test holds it to them.
+`make test` tries a handful of them on SQLite, and `make test-all` each a little, on SQLite and on
+PostgreSQL where the database can matter. `make campaigns HOURS=8` tries each as often as its floor says,
+in about two hours on two processors, and then, while the hours last, as often as its target says. The
+table has the three figures of each test in this order; a test without figures tries its fault in the one
+way there is. It is written from the marks of the tests, and a test holds it to them.
 
-| | the fault | the tests, and how often: `make test` / floor / target |
+| | the fault | the tests, and how often: `make test-all` / floor / target |
 |---|---|---|
 """
 _FOOT = """

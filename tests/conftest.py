@@ -9,7 +9,7 @@ pytest_plugins = (
     "browser_plugin",
     "clause_plugin",
     "database_plugin",
-    "fault_plugin",
+    "layers_plugin",
     "own_places_plugin",
     "pytester",
     "untraced_plugin",
@@ -38,10 +38,3 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
     parser.addoption("--rewrite-screens", action="store_true", help="write what the screens show anew")
     parser.addoption("--rewrite-answers", action="store_true", help="write the answers of every command anew")
-    parser.addoption("--full-odds", action="store_true", help="every main wager of the full deck: minutes")
-    parser.addoption("--rounds", type=int, default=0, help="rounds of each game for the second settlement")
-    parser.addoption("--leak-rounds", type=int, default=0, help="rounds at each table for the leak oracle")
-    parser.addoption("--pairs", type=int, default=0, help="pairs of rounds of each game for non-interference")
-    parser.addoption("--hostile", type=int, default=0, help="hostile commands to tables of each game")
-    parser.addoption("--shuffles", type=int, default=0, help="shuffles that are tested for bias")
-    parser.addoption("--awaited-states", type=int, default=0, help="states of each game that are asked")

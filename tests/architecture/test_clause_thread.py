@@ -117,12 +117,14 @@ def test_the_list_of_tests_names_clauses_and_files_that_exist() -> None:
         assert (ROOT / test.partition("::")[0]).is_file(), test
 
 
+@pytest.mark.sizes(all=1)
 def test_a_full_run_fails_when_a_claimed_clause_has_no_passing_test(project: Project) -> None:
     result = project(order="False").runpytest_subprocess("-n", "2")
     result.stdout.fnmatch_lines(["PGP-3a.1 is marked noted but no passing test names it"])
     result.assert_outcomes(passed=2, failed=2)
 
 
+@pytest.mark.sizes(all=1)
 def test_a_full_run_hears_of_the_tests_that_passed_in_other_workers(project: Project) -> None:
     clean = TESTS.replace("assert case == 1", "pass")
     result = project(text=clean).runpytest_subprocess("-n", "2")
@@ -131,6 +133,7 @@ def test_a_full_run_hears_of_the_tests_that_passed_in_other_workers(project: Pro
     assert result.ret == 0
 
 
+@pytest.mark.sizes(all=1)
 def test_a_full_run_fails_when_the_list_of_tests_is_out_of_date(project: Project) -> None:
     text = TESTS.replace("test_joker", "test_jokers").replace("assert case == 1", "pass")
     result = project(text=text).runpytest_subprocess("-p", "no:xdist")
@@ -144,6 +147,7 @@ def test_a_full_run_fails_when_the_list_of_tests_is_out_of_date(project: Project
     assert result.ret == 1
 
 
+@pytest.mark.sizes(all=1)
 def test_the_last_part_of_a_run_answers_for_the_parts_before_it(project: Project) -> None:
     tests = project(text=TESTS.replace("assert case == 1", "pass"))
     first = tests.runpytest_subprocess(
@@ -159,6 +163,7 @@ def test_the_last_part_of_a_run_answers_for_the_parts_before_it(project: Project
     assert less.ret == 1
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("narrowed", [("-k", "joker and 1"), ("tests/test_it.py", "--maxfail=9")])
 def test_a_part_of_the_tests_is_not_held_to_the_whole_registry(
     project: Project, narrowed: tuple[str, ...]
@@ -167,6 +172,7 @@ def test_a_part_of_the_tests_is_not_held_to_the_whole_registry(
     result.stdout.no_fnmatch_line("*clause thread*")
 
 
+@pytest.mark.sizes(all=1)
 def test_a_mark_that_names_no_clause_fails_its_test(project: Project) -> None:
     cases = {"unknown": '("PGP-3a.9")', "empty": "", "named": '("PGP-3a.1", why="x")'}
     text = "\n".join(
@@ -218,6 +224,7 @@ def test_a_reason_keeps_a_tested_clause_at_not_yet() -> None:
     assert clause_audit.shown_status(replace(held, reason=None), shown, {held.id}) is Status.NOTED
 
 
+@pytest.mark.sizes(all=1)
 def test_a_full_run_fails_when_what_is_said_to_decide_comes_out_nowhere(project: Project) -> None:
     silent = "assert True"
     tests = project(text=TESTS.replace("assert case == 1", "pass"), seven=silent)
@@ -227,6 +234,7 @@ def test_a_full_run_fails_when_what_is_said_to_decide_comes_out_nowhere(project:
     assert result.ret == 1
 
 
+@pytest.mark.sizes(all=1)
 def test_a_value_that_the_test_itself_makes_is_no_deed(project: Project) -> None:
     own = 'from paigow.errors import NotationError\n    assert NotationError("made here", "PGP-9a.1").clause'
     result = project(text=TESTS.replace("assert case == 1", "pass"), seven=own).runpytest_subprocess(
@@ -239,6 +247,7 @@ MOST_NAMED = 8
 """Ids in one docstring: what a reader needs, not a list that belongs into data."""
 
 
+@pytest.mark.sizes(all=1)
 def test_docstrings_say_what_code_does_and_list_no_clauses() -> None:
     long = {}
     for file in sorted((ROOT / "src" / "paigow").rglob("*.py")):
@@ -250,6 +259,7 @@ def test_docstrings_say_what_code_does_and_list_no_clauses() -> None:
     assert not long
 
 
+@pytest.mark.sizes(all=1)
 def test_a_test_by_chance_is_no_evidence_of_a_deed(project: Project) -> None:
     by_chance = "@hypothesis.given(hypothesis.strategies.none())\ndef test_seven(_) -> None:"
     text = TESTS.replace("assert case == 1", "pass").replace("def test_seven() -> None:", by_chance)

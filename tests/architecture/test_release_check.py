@@ -5,16 +5,19 @@ from __future__ import annotations
 import re
 import stat
 import sys
+import tarfile
 import tomllib
 from pathlib import Path
 from typing import Any
 from zipfile import ZipFile
 
+import httpx
 import pytest
 from hatchling.builders.wheel import WheelBuilder
 
 import paigow
 import release_check
+from server_kit import serving
 
 ROOT = Path(__file__).parents[2]
 MAKEFILE = (ROOT / "Makefile").read_text("utf-8")
@@ -30,21 +33,10 @@ def target(name: str) -> str:
 
 def test_the_release_check_asks_for_everything_in_its_order() -> None:
     steps = re.findall(r"\(RELEASE\) (\w+)|\(MAKE\) ([\w-]+)", target("release-check"))
-    assert ["".join(step) for step in steps] == ["ready", "test-pythons", "full-odds", "wheel"]
+    assert ["".join(step) for step in steps] == ["ready", "test-pythons", "wheel"]
     assert "(RELEASE) wheel" in target("wheel")
     assert "wheel: $(PAGE)" in MAKEFILE
     assert "(RELEASE) pythons" in target("test-pythons")
-    assert "pytest --full-odds tests/odds/main/test_published.py" in target("full-odds")
-
-
-def test_nothing_that_waits_for_the_flag_stands_elsewhere() -> None:
-    """The target names one file; a test that asks for the full deck elsewhere would never run."""
-    asking = [
-        file.name
-        for file in sorted((ROOT / "tests").rglob("test_*.py"))
-        if 'usefixtures("full_odds")' in file.read_text("utf-8")
-    ]
-    assert set(asking) <= {"test_published.py", Path(__file__).name}
 
 
 def test_the_version_stands_in_one_place() -> None:
@@ -118,6 +110,32 @@ def test_the_wheel_carries_the_package_and_the_page_ready(tmp_path: Path) -> Non
         held = archive.namelist()
     assert set(release_check.packaged()) <= set(held)
     assert "paigow/web/site/index.html" in held
+
+
+@pytest.mark.sizes(all=1)
+def test_a_wheel_built_from_a_clean_checkout_serves_the_page(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As an image is built: from what git has, where nobody has built the page."""
+    source, installed = tmp_path / "source", tmp_path / "installed"
+    source.mkdir()
+    changed = release_check.told("git", "stash", "create")
+    archive = tmp_path / "source.tar"
+    release_check.told("git", "archive", "--output", str(archive), changed or "HEAD")
+    with tarfile.open(archive) as packed:
+        packed.extractall(source, filter="data")
+    (source / "page" / "node_modules").symlink_to(ROOT / "page" / "node_modules")
+    pip = (sys.executable, "-m", "pip", "--disable-pip-version-check")
+    release_check.told(
+        *pip, "wheel", "--no-deps", "--no-build-isolation", "--wheel-dir", "out", ".", where=source
+    )
+    [wheel] = (source / "out").glob("*.whl")
+    release_check.told(*pip, "install", "--no-deps", "--no-compile", "--target", str(installed), str(wheel))
+    monkeypatch.setenv("PYTHONPATH", str(installed))
+    with serving(tmp_path) as (address, _):
+        answer = httpx.get(f"{address}/", trust_env=False)
+        assert (answer.status_code, "/assets/" in answer.text) == (200, True)
+    assert (installed / "paigow" / "web" / "site" / "index.html").read_text("utf-8") == answer.text
 
 
 def test_a_wheel_without_the_page_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

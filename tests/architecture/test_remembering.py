@@ -7,6 +7,8 @@ import gc
 from dataclasses import replace
 from itertools import islice
 
+import pytest
+
 from package_kit import MODULES, PACKAGE
 from paigow.games.pay_tables import MOST_FILED
 from paigow.games.submission import RulesSubmission, sample
@@ -17,6 +19,7 @@ FILED = {"RulesSubmission", "GameRules", "PayTable", "AnyOffer", "Table", "Comma
 """Of these there are as many as people think of."""
 
 
+@pytest.mark.sizes(all=1)
 def test_nothing_that_people_file_is_remembered_without_end() -> None:
     found = {
         f"{path.relative_to(PACKAGE)}: {node.name}"

@@ -5,10 +5,9 @@ from __future__ import annotations
 import ast
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import cache
 
-import pytest
-
-from package_kit import MODULES, dotted, imported
+from package_kit import MODULES, dotted, imported, tree_of
 from paigow.cli.main import COMMANDS
 
 NAMED = {dotted(file): file for file in MODULES}
@@ -21,7 +20,7 @@ LAZY = {"paigow.odds.kernels"}
 
 def face_of(room: str) -> set[str]:
     """The public names of a room, as it lists them."""
-    for node in ast.parse(NAMED[room].read_text(encoding="utf-8")).body:
+    for node in tree_of(NAMED[room]).body:
         match node:
             case ast.Assign(targets=[ast.Name(id="__all__")], value=listed):
                 return set(ast.literal_eval(listed))
@@ -38,6 +37,7 @@ def named_by_commands() -> Iterator[tuple[str, str]]:
     yield from (("paigow.cli.main", f"paigow.cli.{entry.module}") for entry in COMMANDS.values())
 
 
+@cache
 def taken() -> dict[str, dict[str, set[str]]]:
     """What is taken of each room from outside it, and by whom."""
     imports = ((module, name) for module, file in NAMED.items() for name in imported(file))
@@ -51,15 +51,18 @@ def taken() -> dict[str, dict[str, set[str]]]:
     return found
 
 
-TAKEN = taken()
+def test_a_package_lists_what_others_import_from_it() -> None:
+    hidden = {
+        (room, name): who
+        for room, names in taken().items()
+        for name, who in names.items()
+        if name not in face_of(room)
+    }
+    assert hidden == {}, "import what is public, or make it public in __all__"
 
 
-@pytest.mark.parametrize("room", ROOMS)
-def test_a_room_shows_what_others_take_of_it(room: str) -> None:
-    hidden = {name: who for name, who in TAKEN[room].items() if name not in face_of(room)}
-    assert hidden == {}, "take what is public, or make it public in __all__"
-
-
-@pytest.mark.parametrize("room", [room for room in ROOMS if room not in LAZY])
-def test_a_module_that_nobody_takes_is_the_rooms_own(room: str) -> None:
-    assert face_of(room) & modules_of(room) <= TAKEN[room].keys(), "it need not be in __all__"
+def test_a_module_that_nobody_imports_is_not_listed() -> None:
+    listed = {
+        room: face_of(room) & modules_of(room) - taken()[room].keys() for room in ROOMS if room not in LAZY
+    }
+    assert {room: names for room, names in listed.items() if names} == {}, "it need not be in __all__"

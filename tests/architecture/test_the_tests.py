@@ -23,6 +23,7 @@ def test_every_test_has_a_timeout(request: pytest.FixtureRequest) -> None:
     assert float(request.config.getini("timeout")) > 0
 
 
+@pytest.mark.sizes(all=1)
 def test_a_test_that_hangs_is_ended(tmp_path: Path) -> None:
     hanging = tmp_path / "test_hanging.py"
     hanging.write_text("import time\ndef test_hangs():\n    time.sleep(600)\n", "utf-8")

@@ -9,11 +9,12 @@ import ast
 import re
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 
 import pytest
 
 import paigow
-from package_kit import MODULES, dotted, imported
+from package_kit import MODULES, dotted, imported, tree_of
 from paigow.cli.main import COMMANDS
 
 # The doors: what is promised, and what a command is asked for by name.
@@ -38,6 +39,7 @@ def needed_by(module: str) -> Iterator[str]:
         yield from (name for name in NAMED if name.startswith(f"{module}."))
 
 
+@pytest.mark.sizes(all=1)
 def test_every_module_is_reached_from_a_door() -> None:
     reached: set[str] = set()
     to_follow = {*DOORS}
@@ -73,15 +75,13 @@ def is_registered(node: ast.stmt) -> bool:
     )
 
 
-TREES = {file: ast.parse(file.read_text(encoding="utf-8")) for file in MODULES}
-USED = Counter(name for tree in TREES.values() for name in set(used_names(tree)))
-
-
+@cache
 def unused() -> dict[str, str]:
     """The public names of modules that no module of the package asks for, each with its module."""
+    used = Counter(name for file in MODULES for name in set(used_names(tree_of(file))))
     found = {}
-    for file, tree in TREES.items():
-        for node in tree.body:
+    for file in MODULES:
+        for node in tree_of(file).body:
             match node:
                 case ast.FunctionDef(name=name) | ast.ClassDef(name=name):
                     pass
@@ -89,7 +89,7 @@ def unused() -> dict[str, str]:
                     pass
                 case _:
                     continue
-            if not name.startswith("_") and not USED[name] and not is_registered(node):
+            if not name.startswith("_") and not used[name] and not is_registered(node):
                 found[name] = dotted(file)
     return found
 

@@ -49,6 +49,7 @@ def cited() -> dict[tuple[str, str], set[str]]:
     return found
 
 
+@pytest.mark.sizes(all=1)
 def test_no_playthrough_cites_another_clause(cited: dict[tuple[str, str], set[str]]) -> None:
     table = pinned()
     strange = {key: found - table.get(key, frozenset()) for key, found in cited.items()}

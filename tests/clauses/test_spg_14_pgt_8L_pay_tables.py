@@ -34,6 +34,7 @@ def test_T109_to_T119_pair_fortunes(tiles: str, hand: str | None, odds: list[int
     assert found == ([(hand, f"{each} to 1") for each in odds] if hand else [None] * 4)
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.clause("PGT-8L-1", "PGT-8L-2", "PGT-8L-3", "PGT-8L-4")
 @pytest.mark.parametrize(("letter", "net"), [("a", -1905), ("b", -4895), ("c", -4720), ("d", -5190)])
 def test_T120_all_hands_of_four_tiles(letter: str, net: int) -> None:

@@ -182,6 +182,7 @@ def options(places: list[Any]) -> set[str]:
     return {option for place in places for option in place.opts}
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
 def test_the_exit_status_and_every_field(case: Case, request: pytest.FixtureRequest) -> None:
     answer = paigow(*case.command.split(), *case.words, stdin=case.stdin)

@@ -120,6 +120,7 @@ def test_a_key_is_told_from_what_people_type() -> None:
     assert keys_in("wagers.fortune_bonus.pay_table: PGP-14d-5-four_of_a_kind insurance_joker=wild") == set()
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("words", SEEN, ids=" ".join)
 def test_no_key_of_the_data_stands_where_people_read(words: tuple[str, ...]) -> None:
     answer = paigow(*words)
@@ -206,6 +207,7 @@ def test_the_odds_of_a_main_wager_say_whose_edge_it_is_and_who_sets_how() -> Non
     assert other.endswith("The dealer sets by Maryland, the other side by Casino Canberra.\n")
 
 
+@pytest.mark.sizes(all=1)
 def test_a_log_is_told_in_signs_on_a_terminal_and_in_letters_elsewhere() -> None:
     assert paigow("scenario", "run", "pai-gow-poker", "--log", "poker.log").status == 0
     replay = ("replay", "poker.log", "--round", "1")

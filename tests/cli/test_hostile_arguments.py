@@ -153,6 +153,7 @@ def test_every_command_is_asked_here() -> None:
     assert ASKED.keys() == COMMANDS.keys()
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("words", ASKED, ids=" ".join)
 def test_what_is_usual_is_answered(words: tuple[str, ...]) -> None:
     answer = ask(words, [], ASKED[words][1])
@@ -168,6 +169,7 @@ PLACES = [
 ]
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize(("words", "place"), PLACES)
 def test_hostile_values_in_every_place(words: tuple[str, ...], place: Any, tmp_path: Path) -> None:
     for name, value in HOSTILE.items():
@@ -183,6 +185,7 @@ def test_hostile_values_in_every_place(words: tuple[str, ...], place: Any, tmp_p
 WORDS = st.sampled_from(list(HOSTILE.values())) | st.text(st.characters(), max_size=30)
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("words", ASKED, ids=" ".join)
 @settings(max_examples=10)
 @given(st.data())

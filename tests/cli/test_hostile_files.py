@@ -72,6 +72,7 @@ def check(answer: Answer) -> None:
 CHANGES = st.tuples(st.sampled_from(PUT), st.integers(0, 60), st.sampled_from(list(VALUES.values())))
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize(
     ("words", "text"),
     [

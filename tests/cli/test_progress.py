@@ -52,6 +52,7 @@ def _read(terminal: int) -> bytes:
         return b""
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("json_", [(), ("--json",)])
 def test_a_bar_is_drawn_and_the_answer_stays_out_of_it(json_: tuple[str, ...]) -> None:
     out, seen = at_a_terminal(*SIMULATE, *json_)
@@ -62,6 +63,7 @@ def test_a_bar_is_drawn_and_the_answer_stays_out_of_it(json_: tuple[str, ...]) -
     assert (out, without.stderr) == (without.stdout, b"")
 
 
+@pytest.mark.sizes(all=1)
 def test_odds_that_take_long_draw_the_same_bar() -> None:
     out, seen = at_a_terminal("odds", "self-check", "--json", start=SHORT_WORK)
     assert b"every hand" in seen
@@ -70,6 +72,7 @@ def test_odds_that_take_long_draw_the_same_bar() -> None:
     assert out == b'{"agrees": true, "ranks": 3}\n'
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize(
     ("words", "says"),
     [(("check", "{}"), b"counting the odds"), (("odds", "submission", "{}", "--json"), b"Bonus")],

@@ -37,6 +37,7 @@ def run(
     )
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize(
     ("closed", "status", "out", "err"),
     [
@@ -53,6 +54,7 @@ def test_a_closed_stream_takes_nothing_from_the_others(
     assert (done.returncode, done.stdout, done.stderr) == (status, out, err)
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("closed", ["<&-", "<&- 2>&-", "<&- >&- 2>&-"])
 def test_hands_cannot_be_read_from_a_closed_stream(closed: str) -> None:
     done = run("rank", "--game", "pai-gow-poker", "-", closed=closed)
@@ -60,6 +62,7 @@ def test_hands_cannot_be_read_from_a_closed_stream(closed: str) -> None:
     assert (done.returncode, done.stdout, done.stderr) == (2, b"", said)
 
 
+@pytest.mark.sizes(all=1)
 def test_a_file_never_becomes_a_stream_that_was_closed(tmp_path: Path) -> None:
     log = tmp_path / "table.log"
     done = run("scenario", "run", "pai-gow-tiles", "--log", str(log), closed=">&-")
@@ -67,6 +70,7 @@ def test_a_file_never_becomes_a_stream_that_was_closed(tmp_path: Path) -> None:
     assert all(line.startswith("{") for line in log.read_text("utf-8").splitlines())
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize(
     "words", [("--version",), ("clauses", "--json"), ("pay-tables",), ("--help",)], ids=" ".join
 )
@@ -76,6 +80,7 @@ def test_output_that_nobody_can_keep_is_one_sentence(words: tuple[str, ...]) -> 
     assert done.stderr == b"paigow: the answer cannot be written: no space left on device\n"
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize(
     "words", [("clauses", "--json"), ("clauses",), ("--help",), ("pay-tables",)], ids=" ".join
 )
@@ -89,6 +94,7 @@ def test_a_reader_who_has_seen_enough_is_no_failure(words: tuple[str, ...]) -> N
         assert command.wait() == 0
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize(
     ("encoding", "shown"), [("ascii", rb"\u2603"), ("latin-1", rb"\u2603"), ("utf-8", "☃".encode())]
 )
@@ -101,6 +107,7 @@ def test_every_encoding_gets_the_answer(encoding: str, shown: bytes, json_: tupl
     assert b"ace-king" in done.stdout
 
 
+@pytest.mark.sizes(all=1)
 def test_tables_are_drawn_in_every_encoding() -> None:
     done = run("clauses", "PGP-3a", PYTHONIOENCODING="ascii")
     assert (done.returncode, done.stderr) == (0, b"")
@@ -127,6 +134,7 @@ def test_a_line_without_end_is_refused_at_once() -> None:
     assert (done.returncode, done.stdout, done.stderr) == (2, b"", said)
 
 
+@pytest.mark.sizes(all=1)
 def test_a_seed_may_be_any_bytes() -> None:
     words = [os.fsencode(word) for word in (*PAIGOW, "simulate", "-n", "1", "-g", "pai-gow-tiles", "--json")]
     seeds = (b"--seed=\xff", b"--seed=\xff", b"--seed=\xfe")
@@ -157,6 +165,7 @@ def test_the_end_of_input_at_a_question_ends_like_an_interrupt(monkeypatch: pyte
     assert (answer.status, answer.err) == (130, "\n")
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_an_interrupted_simulation_stops_at_once_with_130(jobs: str) -> None:
     words = ("simulate", "--rounds", "1000000", "--seed", "s", "--game", "pai-gow-tiles", "--jobs", jobs)
@@ -174,6 +183,7 @@ def test_an_interrupted_simulation_stops_at_once_with_130(jobs: str) -> None:
     assert (command.returncode, err) == (130, b"\n")
 
 
+@pytest.mark.sizes(all=1)
 def test_an_answer_that_is_no_digit_of_ours_is_asked_for_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("paigow.cli.hands.train.is_terminal", lambda: True)
     wrong = ["²", "1 ²", "1 1", "1 8", "9" * 5_000, "1 2 3", "٣ ٤"]

@@ -54,6 +54,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder / "html" / "_generated"
 
 
+@pytest.mark.sizes(all=1)
 def test_the_ledger_holds_every_ruling_under_its_number(built: Path) -> None:
     ledger = (built / "ledger.html").read_text(encoding="utf-8")
     numbers = re.findall(r'id="ruling-(\d+)"', ledger)
@@ -161,12 +162,14 @@ def test_the_tile_chart_and_the_glossary_are_whole(built: Path) -> None:
     assert all(f"</span>{html.escape(entry.word, quote=False)}</td>" in page for entry in glossary())
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 def test_the_python_in_the_documents_runs(page: Path) -> None:
     program = "\n".join(blocks(page, "python"))
     subprocess.run([sys.executable, "-W", "error", "-c", program], check=True, capture_output=True, text=True)
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 def test_the_commands_in_the_documents_run(page: Path) -> None:
     lines = "\n".join(blocks(page, "console")).splitlines()

@@ -47,6 +47,7 @@ def leads(machine: Machine) -> set[tuple[Phase, Phase]]:
     return found | exits | back | onward
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("game", NAMES)
 def test_a_game_moves_as_it_is_drawn(drawn: ModuleType, game: str) -> None:
     allowed = leads(drawn.machine_of(game))

@@ -32,6 +32,7 @@ def pages() -> dict[str, str]:
     return protocol_written.pages()
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("name", ["protocol.md", "protocol.schema.json", "protocol.d.ts"])
 def test_the_written_protocol_is_that_of_the_types(
     pages: dict[str, str], name: str, request: pytest.FixtureRequest

@@ -12,6 +12,7 @@ DRAWING = runpy.run_path(str(DOCS / "terminal_picture.py"))
 NAMES = [name for name in DRAWING["PICTURES"] if name != "terminal"]
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("name", NAMES)
 def test_a_picture_shows_what_its_command_prints(name: str) -> None:
     picture = (DOCS / "_static" / f"{name}.svg").read_text("utf-8")

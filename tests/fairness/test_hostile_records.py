@@ -47,6 +47,7 @@ def changed(data: Any, way: tuple[Any, ...], value: Any) -> Any:
     return copy
 
 
+@pytest.mark.sizes(all=1)
 @given(st.data())
 def test_a_record_with_anything_anywhere_is_refused_or_judged(data: st.DataObject) -> None:
     record = data.draw(st.sampled_from(RECORDS))

@@ -63,6 +63,7 @@ def records(game: str) -> Iterator[tuple[DealtDeck, Viewer, RoundRecord]]:
     return ((deck, viewer, deck.record(viewer)) for deck in dealt(game) for viewer in VIEWERS)
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("game", GAME_NAMES)
 def test_honest_rounds_verify_for_every_viewer(game: str) -> None:
     for deck, viewer, record in records(game):
@@ -73,6 +74,7 @@ def test_honest_rounds_verify_for_every_viewer(game: str) -> None:
         assert read_record(write_record(record)) == record
 
 
+@pytest.mark.sizes(all=1)
 def test_every_way_to_deal_and_every_step_comes_up_in_these_tests() -> None:
     """So that what verifies has been dealt by hand, from shoes, in two deals, in stacks and by styles."""
     steps = [step for game in GAME_NAMES for deck in dealt(game) for step in deck.record(SPECTATOR).steps]
@@ -123,6 +125,7 @@ def test_records_that_were_kept_verify_for_ever(file: Path) -> None:
     assert write_record(record) == text
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.clause("PGP-8-d-1.1", "PGP-9e-2.1", "PGT-8E-2-c")
 @pytest.mark.parametrize("game", GAME_NAMES)
 def test_exactly_what_a_viewer_may_know_is_opened(game: str) -> None:
@@ -223,6 +226,7 @@ def in_the_other_world(each: Played, other: dict[AnyPiece, AnyPiece]) -> Played:
 PIECES = typing.get_args(AnyPiece)
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("game", GAME_NAMES)
 def test_decks_that_differ_in_hidden_cards_give_records_that_differ_in_salts_alone(game: str) -> None:
     chance = Chance.seeded_by("exchange", game)

@@ -1,6 +1,6 @@
 """The shuffle favours no card, no place, no neighbour; and shuffles that do are found out.
 
-What is dealt is tested, and not the bytes it comes from. With --shuffles 1000000 it is tested on a million.
+What is dealt is tested, and not the bytes it comes from.
 """
 
 from __future__ import annotations
@@ -16,27 +16,26 @@ from paigow.games.catalogue import GameName
 from paigow.games.hands import family_of
 from shuffle_judge import Judge, numbers
 
-SHUFFLES = 100_000
 FEW = 10_000
 CARDS, TILES = 53, 32
 
 
-@pytest.fixture
-def shuffles(request: pytest.FixtureRequest) -> int:
-    return int(request.config.getoption("--shuffles")) or SHUFFLES
+MANY = pytest.mark.sizes(of="shuffles", test=20_000, all=100_000, floor=1_000_000)
 
 
+@MANY
 @pytest.mark.clause("PGP-6a.4")
-def test_a_sealed_deck_of_cards_favours_nobody(shuffles: int) -> None:
+def test_a_sealed_deck_of_cards_favours_nobody(trials: int) -> None:
     name = DeckName(GameName.PAI_GOW_POKER, "shuffles", 1)
-    judge = Judge(CARDS).hear(SealedDeck(name, seed).pieces for seed in numbers(shuffles))
-    assert judge.shuffles == shuffles
+    judge = Judge(CARDS).hear(SealedDeck(name, seed).pieces for seed in numbers(trials))
+    assert judge.shuffles == trials
     assert judge.doubts() == [], judge.deviations()
 
 
-def test_the_order_by_the_players_seeds_favours_nobody(shuffles: int) -> None:
-    judge = Judge(TILES).hear(reordered(tagged("mix", seed), TILES) for seed in numbers(shuffles))
-    assert judge.shuffles == shuffles
+@MANY
+def test_the_order_by_the_players_seeds_favours_nobody(trials: int) -> None:
+    judge = Judge(TILES).hear(reordered(tagged("mix", seed), TILES) for seed in numbers(trials))
+    assert judge.shuffles == trials
     assert judge.doubts() == [], judge.deviations()
 
 
@@ -93,6 +92,7 @@ WRONG = (
 )
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("shuffle", WRONG, ids=lambda each: str(each.__name__))
 def test_a_wrong_shuffle_is_found_out(shuffle: Callable[[Chance, int], list[int]]) -> None:
     judge = Judge(CARDS).hear(shuffle(Chance(seed), CARDS) for seed in numbers(FEW))

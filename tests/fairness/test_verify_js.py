@@ -180,6 +180,7 @@ def changed_records(name: str) -> Iterator[Any]:
         yield put(record, chance.choice(ways), partial(change, chance=chance))
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("name", RECORDS)
 def test_whatever_is_changed_it_says_what_we_say(name: str) -> None:
     asked: list[Asked] = [(record, None, None) for record in changed_records(name)]

@@ -154,6 +154,7 @@ def test_every_row_asks_a_question_that_exists() -> None:
             assert hands <= set(THREE_CARD_TYPES)
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize(
     "table",
     [each for each in pay_tables() if each.judged_on is JudgedOn.SEVEN_CARDS],

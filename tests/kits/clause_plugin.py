@@ -43,7 +43,9 @@ def is_full_run(config: pytest.Config) -> bool:
     """Whether the run was asked to try everything, so that a missing test is really missing."""
     option = config.option
     narrowed = ("keyword", "markexpr", "deselect", "ignore", "ignore_glob", "lf", "stepwise", "collectonly")
-    everything = config.args_source is pytest.Config.ArgsSource.TESTPATHS
+    everything = (
+        config.args_source is pytest.Config.ArgsSource.TESTPATHS and getattr(option, "layer", "all") == "all"
+    )
     return everything and not any(getattr(option, name, None) for name in narrowed)
 
 
@@ -108,6 +110,8 @@ class ClauseThread:
         self.problems: list[str] = []
 
     def pytest_collection(self) -> None:
+        if getattr(self.config.option, "layer", "all") == "test":
+            return  # whether each clause comes out of the program is for `make test-all`
         # Not before: what it imports must be imported under the tracer of coverage.
         self.config.pluginmanager.import_plugin("clause_deeds")
 

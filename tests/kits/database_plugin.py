@@ -1,4 +1,7 @@
-"""Databases for tests: a real SQLite file, and a real PostgreSQL that a worker starts for itself once."""
+"""Databases for tests: a real SQLite file, and a real PostgreSQL that a worker starts for itself once.
+
+PostgreSQL is tried from `make test-all` on.
+"""
 
 from __future__ import annotations
 
@@ -15,6 +18,16 @@ import psycopg
 import pytest
 
 _NUMBERS = count(1)
+
+
+def needs_postgresql(item: pytest.Item) -> bool:
+    """Whether a test, or this case of it, runs on PostgreSQL."""
+    given = (
+        item.callspec.params.values()
+        if isinstance(item, pytest.Function) and hasattr(item, "callspec")
+        else ()
+    )
+    return "postgresql" in given or "postgresql_server" in getattr(item, "fixturenames", ())
 
 
 @pytest.fixture(scope="session")

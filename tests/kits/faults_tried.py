@@ -1,13 +1,11 @@
 """Which faults there are, which tests try each of them, and how often: read off the marks of the tests.
 
-``python tests/kits/faults_tried.py`` names the files of these tests, for `make faults`; the page
-`docs/reliability.md` is written from here.
+The page `docs/reliability.md` is written from here.
 """
 
 from __future__ import annotations
 
 import ast
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -74,7 +72,7 @@ class Trial:
         """How often, in words."""
         if not self.figures:
             return "as it is"
-        counts = (f"{self.figures[each]:,}" for each in ("once", "floor", "target"))
+        counts = (f"{self.figures[each]:,}" for each in ("all", "floor", "target"))
         return f"{' / '.join(counts)} {self.figures['of']}"
 
 
@@ -89,10 +87,12 @@ def tried() -> Iterator[Trial]:
 
 
 def _of(test: ast.FunctionDef, name: str) -> Iterator[Trial]:
-    for mark in test.decorator_list:
-        if isinstance(mark, ast.Call) and ast.unparse(mark.func) == "pytest.mark.fault":
-            figures = {each.arg or "": ast.literal_eval(each.value) for each in mark.keywords}
-            yield Trial(name, tuple(ast.literal_eval(each) for each in mark.args), figures)
+    marks = {ast.unparse(mark.func): mark for mark in test.decorator_list if isinstance(mark, ast.Call)}
+    if fault := marks.get("pytest.mark.fault"):
+        sizes = marks["pytest.mark.sizes"].keywords if "pytest.mark.sizes" in marks else ()
+        figures = {each.arg or "": ast.literal_eval(each.value) for each in sizes}
+        counted = figures if "floor" in figures else {}
+        yield Trial(name, tuple(ast.literal_eval(each) for each in fault.args), counted)
 
 
 def table() -> Iterator[str]:
@@ -102,7 +102,3 @@ def table() -> Iterator[str]:
         tests = [each for each in every if number in each.faults]
         shown = "<br>".join(f"`{each.test.removeprefix('tests/')}`: {each.often}" for each in tests)
         yield f"| {number} | {said} | {shown} |"
-
-
-if __name__ == "__main__":
-    sys.stdout.write("\n".join(sorted({each.test.partition("::")[0] for each in tried()})) + "\n")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
@@ -15,10 +16,16 @@ def name_of(file: Path) -> str:
     return file.relative_to(ROOT).as_posix()
 
 
+@cache
+def tree_of(file: Path) -> ast.Module:
+    """A module as Python reads it, parsed once in a process."""
+    return ast.parse(file.read_text(encoding="utf-8"))
+
+
 def imported(file: Path) -> Iterator[str]:
     """The full name of every module that a file imports, anywhere in it, by a statement or by its name."""
     package = ("paigow", *file.relative_to(PACKAGE).parent.parts)
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+    for node in ast.walk(tree_of(file)):
         match node:
             case ast.Import(names=names):
                 yield from (alias.name for alias in names)

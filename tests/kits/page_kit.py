@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 from typing import Final
 
 from playwright.sync_api import Locator, Page, expect
@@ -66,18 +67,22 @@ def play_until_settled(page: Page, number: int = 1, bank: str = "Pass") -> list[
         elif asked.hand.is_visible():
             set_by_house_way(page)
         else:
-            made = wager_everything(page)
+            made = wager_everything(page, ended)
 
 
-def wager_everything(page: Page) -> list[str]:
-    """The minimum on every area that there is; their titles."""
+def wager_everything(page: Page, ended: Locator | None = None) -> list[str]:
+    """The minimum on every area that there is; their titles. A round in which nobody sets may be over,
+    and the next one ask for wagers, before anybody looks: then it has ended."""
     titles = page.locator(".wagers .area .spot b").all_inner_texts()
     least = page.locator(".wagers .area .least")
     for left in range(least.count(), 0, -1):
         least.first.click()
         expect(least).to_have_count(left - 1)
     page.get_by_role("button", name=re.compile(r"^Wager \$")).click()
-    expect(Questions(page).wagers).to_be_hidden()
+    wagers, deadline = Questions(page).wagers, time.monotonic() + PATIENCE / 1000
+    while wagers.is_visible() and not (ended and ended.is_visible()):
+        assert time.monotonic() < deadline, "the wagers were not taken"
+        page.wait_for_timeout(20)
     return titles
 
 

@@ -130,12 +130,12 @@ def command_for(version: str, own: str) -> list[str]:
     """How the tests run on a Python: the one that `.venv` has in `.venv`, any other beside it.
 
     >>> command_for("3.11", own="3.11")
-    ['make', 'test']
+    ['make', 'test', 'test-all']
     >>> command_for("3.12", own="3.11")
-    ['make', 'test', 'PYTHON=python3.12', 'VENV=.venv-3.12']
+    ['make', 'test', 'test-all', 'PYTHON=python3.12', 'VENV=.venv-3.12']
     """
     beside = [] if version == own else [f"PYTHON=python{version}", f"VENV=.venv-{version}"]
-    return ["make", "test", *beside]
+    return ["make", "test", "test-all", *beside]
 
 
 def ready() -> None:

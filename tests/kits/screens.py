@@ -17,10 +17,10 @@ from itertools import count
 from pathlib import Path
 from typing import Any, Final, Literal, Protocol
 
-from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
 
 from browser_plugin import DESK, PHONE, SAMPLES
-from chromium_kit import FLAGS, chromium
+from chromium_kit import required_chromium
 from dealing_kit import training
 from places_kit import every_place, go, name_of_place
 from seated_kit import Seated, hand_of, play, rounds_over, shown
@@ -168,15 +168,13 @@ def main() -> None:
         old.unlink()
     seeds = numbered()
     tables = in_thread(*PLAYED, seeds=lambda: next(seeds), pace=SLOW)
-    with tables as (host, _), sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium(), args=list(FLAGS))
+    with tables as (host, _), required_chromium().launch() as browser:
         for sample in PLAYED:
             if camera.wants(f"table-{sample}"):
                 take_table(browser, f"http://{host}", sample, camera)
         if camera.wants("train") or camera.wants("deal"):
             take_training(browser, f"http://{host}", camera)
         take_places(browser, f"http://{host}", camera)
-        browser.close()
     if isinstance(camera, InEveryMode):
         sys.stdout.write(f"{OUT}: {len(list(OUT.glob('*.png')))} pictures\n")
     elif missing := SHOWN.keys() - camera.taken:

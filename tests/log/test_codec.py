@@ -124,6 +124,7 @@ def test_every_event_comes_back_as_it_was(kind: type[e.Event]) -> None:
     holds()
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("kind", COMMANDS.values(), ids=list(COMMANDS))
 def test_every_command_comes_back_as_it_was(kind: type[c.Command]) -> None:
     @settings(max_examples=12)
@@ -145,6 +146,7 @@ def test_chance_comes_back_as_it_was(drawn: tuple[tuple[Any, ...], c.Entropy]) -
     assert codec_for(deck).decode_entropy(written) == entropy
 
 
+@pytest.mark.sizes(all=1)
 @given(with_deck(TableView))
 def test_a_view_comes_back_as_it_was(drawn: tuple[tuple[Any, ...], TableView]) -> None:
     deck, view = drawn
@@ -173,6 +175,7 @@ def types_in(value: Any) -> Any:
     return type(value), [types_in(item) for item in value] if isinstance(value, tuple) else None
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("game", [game.name.value for game in GAMES])
 def test_what_a_viewer_is_told_to_be_awaited_comes_back_as_it_was(game: str) -> None:
     """At tables as they are played, and with only the own terms in it."""
@@ -377,6 +380,7 @@ def test_a_meter_is_written_under_its_name_in_order() -> None:
     assert [each["name"] for each in written["meters"]] == ["a", "b"]
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("game", [game.name.value for game in GAMES])
 def test_every_event_holds_what_its_fields_are_declared_to_hold(game: str) -> None:
     """So that it comes back from the log as it was, with the types that it had."""

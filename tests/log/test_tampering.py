@@ -288,6 +288,7 @@ def excuse(tampered: Tampered) -> str | None:
     return SAID if part == "line" and field.startswith("entropy.") else None
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("part", ["line", "command", "event", "whole"])
 @pytest.mark.parametrize("game", GAME_NAMES)
 def test_every_tampering_is_found_or_is_in_the_list(game: str, part: str) -> None:
@@ -347,6 +348,7 @@ def shared_meter() -> list[Line]:
     return log_from(text, drive.journal)
 
 
+@pytest.mark.sizes(all=1)
 def test_every_tampering_of_a_rare_event_is_found_or_is_in_the_list() -> None:
     known = set(kinds_before(GAME_NAMES[-1]))
     for lines in rare_logs():
@@ -354,6 +356,7 @@ def test_every_tampering_of_a_rare_event_is_found_or_is_in_the_list() -> None:
             judge(tampered)
 
 
+@pytest.mark.sizes(all=1)
 def test_every_kind_of_event_and_command_is_tampered_with() -> None:
     logs = [*map(log_of, GAME_NAMES), *rare_logs()]
     events = {kind for lines in logs for line in lines for kind, _ in line.get("events", ())}
@@ -367,6 +370,7 @@ def kinds_before(game: str) -> set[Kind]:
     return {tampered.kind for name in earlier for tampered in tampered_logs(log_of(name), set())}
 
 
+@pytest.mark.sizes(all=1)
 def test_there_are_thousands_of_kinds() -> None:
     logs = [*map(log_of, GAME_NAMES), *rare_logs()]
     kinds = {tampered.kind for lines in logs for tampered in tampered_logs(lines, set())}

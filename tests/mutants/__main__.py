@@ -1,18 +1,20 @@
 """Plant faults one by one and see whether the tests notice.
 
-``python tests/mutants sample``   a few mutants of the rooms that `make test` leaves a whole record of
-``python tests/mutants rooms``    one in so many mutants of every room, or of the named ones
-``python tests/mutants planted``  the faults of planted.toml, which people thought of
+``python tests/mutants planted --named``  the faults of planted.toml that name their tests, as in `make
+test-all`
+``python tests/mutants planted``          all of them, which people thought of
+``python tests/mutants rooms``            one in so many mutants of every package, or of the named ones
 
-It needs a record of which test runs which line: ``make test`` leaves one of the core, ``make mutants`` makes
-one of everything. Faults that name their tests, as those of store and server do, need none. Survivors that
-argued.toml does not explain fail the run.
+The last two need a record of which test runs which line: a run with ``--cov --cov-context=test``, as `make
+campaigns` makes it. ``--layer test`` asks only the tests of `make test`. Survivors that argued.toml does
+not explain fail the run.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
+import time
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -32,8 +34,6 @@ HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 PACKAGE = Path("src/paigow")
 ROOMS = ("values", "rules", "games", "table", "log", "odds", "teaching", "cli", "simulation", "scenario")
-SAMPLED = ("values", "rules", "games", "table", "log")
-"""The rooms that `make test` has a whole record of."""
 TOLERATED = 3
 """How many of the planted faults may go unnoticed, each argued."""
 
@@ -84,20 +84,28 @@ def planted() -> Iterator[Fault]:
 
 
 @contextmanager
-def workshops(jobs: int) -> Iterator[Try]:
-    """Tries faults side by side, each job in a copy of its own."""
+def workshops(jobs: int, layer: str, until: float = 0) -> Iterator[Try]:
+    """Tries faults side by side, each job in a copy of its own, until the time is over."""
     covering = cache(lambda: Covering(ROOT))  # faults that name their tests need no record
+
+    def tests_of(fault: Fault) -> tuple[str, ...]:
+        mutant = fault.mutant
+        if fault.tests and layer == "all":
+            return fault.tests
+        lines = range(mutant.line, mutant.last_line + 1)
+        return tuple(dict.fromkeys((*fault.tests, *covering().tests(ROOT / mutant.file, lines))))
+
     with ExitStack() as stack, ThreadPoolExecutor(jobs) as pool:
         free: SimpleQueue[Workshop] = SimpleQueue()
         for _ in range(jobs):
-            free.put(stack.enter_context(workshop(ROOT)))
+            free.put(stack.enter_context(workshop(ROOT, layer)))
 
         def attempt(fault: Fault, anyway: frozenset[str]) -> Trial:
+            if until and time.time() > until:
+                return Trial(fault.name, Verdict.NOT_TRIED, 0)
             mutant, place = fault.mutant, free.get()
-            lines = range(mutant.line, mutant.last_line + 1)
-            asked = fault.tests or covering().tests(ROOT / mutant.file, lines)
             try:
-                return place.trial(fault.name, mutant.file, mutant.text, asked, anyway)
+                return place.trial(fault.name, mutant.file, mutant.text, tests_of(fault), anyway)
             finally:
                 free.put(place)
 
@@ -107,9 +115,9 @@ def workshops(jobs: int) -> Iterator[Try]:
         yield attempts
 
 
-def tried(faults: Sequence[Fault], jobs: int) -> Iterator[Trial]:
+def tried(faults: Sequence[Fault], jobs: int, layer: str = "all", until: float = 0) -> Iterator[Trial]:
     """Every fault with its verdict: caught is what a test notices that passes without it."""
-    with workshops(jobs) as attempts, workshop(ROOT) as sound:
+    with workshops(jobs, layer, until) as attempts, workshop(ROOT, layer) as sound:
         anyway: frozenset[str] = frozenset()
         while faults:
             trials = []
@@ -128,13 +136,17 @@ def tried(faults: Sequence[Fault], jobs: int) -> Iterator[Trial]:
 def report(trials: Iterable[Trial], total: int) -> list[Trial]:
     """Say what becomes of each fault as it is known; what was not noticed comes back."""
     missed = []
+    untried = 0
     for number, trial in enumerate(trials, 1):
-        if trial.verdict is not Verdict.CAUGHT:
+        if trial.verdict is Verdict.NOT_TRIED:
+            untried += 1
+        elif trial.verdict is not Verdict.CAUGHT:
             missed.append(trial)
             print(f"{trial.verdict}: {trial.name} ({trial.tests} tests)", flush=True)
         if sys.stderr.isatty():
             print(f"\r{number} of {total}, {len(missed)} not caught", end="", file=sys.stderr, flush=True)
-    print(f"{total - len(missed)} of {total} faults caught")
+    left = f", {untried} not tried: out of time" if untried else ""
+    print(f"{total - len(missed) - untried} of {total} faults caught{left}")
     return missed
 
 
@@ -142,15 +154,16 @@ def main() -> None:
     asked = _arguments()
     excused = argued()
     if asked.what == "planted":
-        faults = list(planted())
+        faults = [fault for fault in planted() if fault.tests or not asked.named]
         most = TOLERATED
     else:
-        rooms = asked.room or (SAMPLED if asked.what == "sample" else ROOMS)
-        drawn = [Fault(each.name, each) for room in rooms for each in chosen(room, asked.one_in)]
+        drawn = [
+            Fault(each.name, each) for room in asked.room or ROOMS for each in chosen(room, asked.one_in)
+        ]
         faults = [each for each in drawn if each.name not in excused]
         most = len(faults)
     faults = [each for each in faults if asked.only in each.name]
-    missed = report(tried(faults, asked.jobs), len(faults))
+    missed = report(tried(faults, asked.jobs, asked.layer, asked.until), len(faults))
     unexplained = [each.name for each in missed if each.name not in excused]
     if unexplained or len(missed) > most:
         sys.exit(
@@ -161,10 +174,15 @@ def main() -> None:
 
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Plant faults one by one and see whether the tests notice.")
-    parser.add_argument("what", choices=("sample", "rooms", "planted"))
+    parser.add_argument("what", choices=("rooms", "planted"))
     parser.add_argument("--room", action="append", choices=ROOMS, help="a room to try; else all of them")
     parser.add_argument("--one-in", type=int, default=200, help="try one in so many mutants (1 is all)")
     parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--named", action="store_true", help="only planted faults that name their tests")
+    parser.add_argument("--layer", choices=("test", "all"), default="all", help="whose tests are asked")
+    parser.add_argument(
+        "--until", type=float, default=0, help="the time after which no fault is tried any more"
+    )
     parser.add_argument("--only", default="", help="only faults whose name holds this text")
     return parser.parse_args()
 

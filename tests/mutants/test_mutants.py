@@ -46,6 +46,7 @@ def project(tmp_path: Path) -> Path:
     return tmp_path
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize(
     ("fault", "tests", "verdict"),
     [
@@ -65,6 +66,7 @@ def test_a_fault_is_judged_by_the_tests_that_run_it(
     assert (project / "least.py").read_text("utf-8") == PROJECT["least.py"]
 
 
+@pytest.mark.sizes(all=1)
 def test_a_fault_that_hangs_where_tests_are_loaded_is_noticed(
     tool: ModuleType, project: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -74,6 +76,7 @@ def test_a_fault_that_hangs_where_tests_are_loaded_is_noticed(
         assert place.trial("a fault", "least.py", endless, ["test_least.py"]).verdict == "caught"
 
 
+@pytest.mark.sizes(all=1)
 def test_a_test_that_fails_without_the_fault_proves_nothing(
     tool: ModuleType, project: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -93,6 +96,7 @@ def test_a_test_that_fails_without_the_fault_proves_nothing(
     assert "test_anyway.py::test_anyway" in capsys.readouterr().out
 
 
+@pytest.mark.sizes(all=1)
 def test_a_test_that_is_not_there_is_no_proof_either(tool: ModuleType, project: Path) -> None:
     with tool.workshop(project) as place, pytest.raises(SystemExit, match="cannot even be found"):
         place.trial("a fault", "least.py", PROJECT["least.py"], ["test_least.py::test_gone"])

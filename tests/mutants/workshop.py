@@ -38,6 +38,8 @@ class Verdict(StrEnum):
     """No test of the record runs the line."""
     UNDECIDED = "undecided"
     """The tests took too long to tell."""
+    NOT_TRIED = "not tried"
+    """The time was over before."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +54,7 @@ class Trial:
 
 
 @contextmanager
-def workshop(root: Path) -> Iterator[Workshop]:
+def workshop(root: Path, layer: str = "") -> Iterator[Workshop]:
     """A working copy of everything that git knows, thrown away afterwards."""
     with tempfile.TemporaryDirectory(prefix="paigow-mutants-") as folder:
         listed = subprocess.run(["git", "ls-files", "-z"], cwd=root, capture_output=True, check=True).stdout
@@ -60,7 +62,7 @@ def workshop(root: Path) -> Iterator[Workshop]:
             if (root / name).is_file():
                 (Path(folder) / name).parent.mkdir(parents=True, exist_ok=True)
                 shutil.copyfile(root / name, Path(folder) / name)
-        yield Workshop(Path(folder))
+        yield Workshop(Path(folder), layer)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +70,8 @@ class Workshop:
     """The copy; one fault at a time."""
 
     root: Path
+    layer: str = ""
+    """Whose tests are asked; a project without layers has none."""
     moments: count[int] = field(default_factory=lambda: count(1))
 
     def trial(
@@ -108,7 +112,7 @@ class Workshop:
     def _failed(self, tests: Sequence[str], but: Collection[str] = ()) -> frozenset[str] | None:
         """Those of the tests that fail, none if they could not be run; nothing where all pass."""
         options = ["-q", "--tb=no", "-rf", "-p", "no:cacheprovider", "--no-header", "-W", "ignore"]
-        options += ["-o", f"timeout={HANGS}"]
+        options += ["-o", f"timeout={HANGS}", *(["--layer", self.layer] if self.layer else [])]
         options += [f"--deselect={each}" for each in sorted(but)]
         # Doctests come last: whoever loads a module for them first loads it a second time for the others.
         ordered = sorted(tests, key=lambda test: test.startswith("src/"))

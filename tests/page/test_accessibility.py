@@ -13,6 +13,8 @@ from browser_plugin import DESK, PHONE, Guest, House
 from places_kit import every_place, go, sideways
 from seated_kit import Seated, hand_of, play, rounds_over, shown
 
+pytestmark = pytest.mark.sizes(all=1)
+
 AXE: Final = Path(__file__).parents[2] / "page" / "node_modules" / "axe-core" / "axe.min.js"
 RUN: Final = """
 only => axe.run(document, {runOnly: only, resultTypes: ["violations"]}).then((told) => told.violations)

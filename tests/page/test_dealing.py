@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import pytest
 from playwright.sync_api import expect
 
 from browser_plugin import PHONE, Guest
@@ -11,6 +12,8 @@ from dealing_kit import right_answer, training
 from known import known
 from paigow.teaching.dealing.training import Answering, TrainingRound
 from places_kit import sideways
+
+pytestmark = pytest.mark.sizes(all=1)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+import pytest
+
 from browser_plugin import Guest
+
+pytestmark = pytest.mark.sizes(all=1)
 
 MOST: Final = 200_000
 """Bytes as they go over the line: compressed, with their headers."""

@@ -8,13 +8,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
-from browser_plugin import SAMPLES, Guest, House
+from browser_plugin import Guest, House
 from page_kit import (
     PATIENCE,
     POSITION,
     Questions,
     look_at_hand,
-    out_of_sight,
     play_until_settled,
     set_by_house_way,
     sit_down,
@@ -23,23 +22,7 @@ from page_kit import (
 from seated_kit import Seated, at, play
 from server_kit import token_for
 
-
-@pytest.mark.parametrize("sample", SAMPLES)
-def test_a_game_goes_from_the_lobby_to_settlement_with_every_wager(
-    guest: Guest, house: House, sample: str
-) -> None:
-    page = guest(f"J {sample}"[:24])
-    sit_down(page, house.open_table(sample))
-    made = play_until_settled(page)
-    assert len(made) > 1, "the sample offers optional wagers"
-    result = Questions(page).result
-    for title in made[1:]:
-        expect(result).to_contain_text(title)
-    expect(result.locator(".clause").first).to_be_visible()
-    expect(Questions(page).any().first).to_be_visible()  # the next round is open, and asks above the result
-    for asked in page.locator(".wagers, .choice").all():
-        asked.evaluate("asked => { asked.style.display = 'none' }")
-    assert not out_of_sight(page, ".side-by-side", ".moved li"), "until then it needs no scrolling"
+pytestmark = pytest.mark.sizes(all=1)
 
 
 @pytest.mark.parametrize(

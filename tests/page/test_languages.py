@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from typing import Final
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from browser_plugin import PHONE, Guest, House
 from paigow.server.hosting.company import NAMES as COMPANY
 from paigow.teaching.lessons import lesson
 from places_kit import sideways
+
+pytestmark = pytest.mark.sizes(all=1)
 
 CHINESE: Final = "繁體中文"
 FIRST_STEP: Final = lesson("pai-gow-tiles", "zh-Hant").steps[0].title

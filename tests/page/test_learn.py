@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from browser_plugin import PHONE, Guest, House
 from paigow.rules.poker.hands import Category
 from places_kit import sideways
+
+pytestmark = pytest.mark.sizes(all=1)
 
 LESSONS_ARE_KEPT = """async () => {
   await navigator.serviceWorker.ready;

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from browser_plugin import PHONE, SAMPLES, Guest
 from paigow.games.submission import sample_names, sample_text
 from places_kit import sideways
+
+pytestmark = pytest.mark.sizes(all=1)
 
 
 def test_a_newcomer_reads_what_it_is_and_comes_in_by_a_name(guest: Guest) -> None:

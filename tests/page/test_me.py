@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
 from browser_plugin import Guest, House
 from server_kit import token_for
+
+pytestmark = pytest.mark.sizes(all=1)
 
 
 def test_limits_are_set_at_once_and_loosened_later_and_the_page_says_so(guest: Guest) -> None:

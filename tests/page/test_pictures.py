@@ -15,6 +15,8 @@ from paigow.rules.supreme.hands import two_card_hand
 from paigow.rules.tiles.hands import two_tile_hand
 from paigow.switches import DEFAULT
 
+pytestmark = pytest.mark.sizes(all=1)
+
 PICTURES = json.loads((Path(__file__).parents[2] / "page/src/learn/pictures.json").read_text("utf-8"))
 
 

@@ -6,9 +6,12 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from browser_plugin import Guest
+
+pytestmark = pytest.mark.sizes(all=1)
 
 
 def play_a_round(page: Page, called: str) -> None:

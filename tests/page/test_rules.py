@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
 from browser_plugin import PHONE, Guest, House
 from places_kit import sideways
 from server_kit import token_for
+
+pytestmark = pytest.mark.sizes(all=1)
 
 COUNTED = 180_000
 """Milliseconds for what another process counts, on however busy a machine."""

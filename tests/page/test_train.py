@@ -14,6 +14,8 @@ from paigow.games.catalogue import GameName
 from paigow.teaching.worth.kept import DIRECTORY_VARIABLE, kept_path, kept_score
 from places_kit import sideways
 
+pytestmark = pytest.mark.sizes(all=1)
+
 COUNTED = 60_000
 """Milliseconds that the first count of a process may take on a busy machine."""
 

@@ -103,6 +103,7 @@ async def play_to(pilot: Pilot[None], turn: Turn, rounds: int = 1) -> Visit:
     raise AssertionError(f"{turn} did not come: {visit.turn}, {visit.log[-5:]}")
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("sample", [CARDS, TILES])
 def test_a_round_at_a_server_from_the_list_of_tables_to_the_settlement(sample: str) -> None:
     async def act(pilot: Pilot[None], house: Premises) -> None:
@@ -126,6 +127,7 @@ def test_a_round_at_a_server_from_the_list_of_tables_to_the_settlement(sample: s
     play_away(act, sample)
 
 
+@pytest.mark.sizes(all=1)
 def test_a_reconnect_while_a_hand_is_set_loses_nothing_and_is_said() -> None:
     async def act(pilot: Pilot[None], house: Premises) -> None:
         await at_table(pilot)
@@ -147,6 +149,7 @@ def test_a_reconnect_while_a_hand_is_set_loses_nothing_and_is_said() -> None:
     play_away(act, CARDS, table=CARDS)
 
 
+@pytest.mark.sizes(all=1)
 def test_what_the_server_refuses_is_said_in_its_words_and_wagers_are_asked_for_again() -> None:
     async def act(pilot: Pilot[None], house: Premises) -> None:
         await at_table(pilot)
@@ -161,6 +164,7 @@ def test_what_the_server_refuses_is_said_in_its_words_and_wagers_are_asked_for_a
     play_away(act, CARDS, table=CARDS)
 
 
+@pytest.mark.sizes(all=1)
 def test_a_seat_that_is_taken_and_who_is_waited_for_are_told() -> None:
     async def act(pilot: Pilot[None], house: Premises) -> None:
         visit = await at_table(pilot)
@@ -182,6 +186,7 @@ def test_a_seat_that_is_taken_and_who_is_waited_for_are_told() -> None:
     play_away(act, CARDS, table=CARDS)
 
 
+@pytest.mark.sizes(all=1)
 def test_a_server_that_is_gone_is_looked_for_until_it_is_there_again(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("paigow.client.watching.PAUSES", (0.0,))
     monkeypatch.setattr("paigow.play.away.table.LATER", (0.1, 0.2))
@@ -219,6 +224,7 @@ def test_a_token_that_has_ended_is_said_and_it_is_not_tried_again() -> None:
     play_away(act, CARDS, table=CARDS)
 
 
+@pytest.mark.sizes(all=1)
 def test_who_comes_back_in_a_round_is_told_what_happened_and_what_is_awaited() -> None:
     async def scenario() -> None:
         async with a_house(CARDS) as house, served(house) as address:
@@ -246,6 +252,7 @@ def test_who_comes_back_in_a_round_is_told_what_happened_and_what_is_awaited() -
     run(scenario())
 
 
+@pytest.mark.sizes(all=1)
 def test_enter_takes_the_first_free_seat_within_your_limit_of_loss_and_limits_say_what_they_stop() -> None:
     async def act(pilot: Pilot[None], house: Premises) -> None:
         visit = await at_table(pilot)
@@ -272,6 +279,7 @@ def test_enter_takes_the_first_free_seat_within_your_limit_of_loss_and_limits_sa
     play_away(act, CARDS, table=CARDS)
 
 
+@pytest.mark.sizes(all=1)
 def test_chips_are_bought_for_as_much_as_one_says_and_only_wagers_that_will_be_taken_are_repeated() -> None:
     async def act(pilot: Pilot[None], house: Premises) -> None:
         await at_table(pilot)
@@ -301,6 +309,7 @@ async def type_in(pilot: Pilot[None], typed: str) -> None:
     await pilot.press("enter")
 
 
+@pytest.mark.sizes(all=1)
 def test_there_is_a_way_back_to_the_tables_which_say_what_is_played_and_leaving_asks() -> None:
     async def act(pilot: Pilot[None], house: Premises) -> None:
         tables = pilot.app.screen.query_one(ChoiceList)
@@ -336,6 +345,7 @@ def test_what_was_said_of_a_key_goes_when_the_table_goes_on() -> None:
     play_away(act, CARDS, table=CARDS)
 
 
+@pytest.mark.sizes(all=1)
 def test_whoever_wants_to_stop_shuts_themselves_out_or_ends_the_token_and_is_asked_before() -> None:
     async def act(pilot: Pilot[None], house: Premises) -> None:
         visit = await at_table(pilot)
@@ -354,6 +364,7 @@ def test_whoever_wants_to_stop_shuts_themselves_out_or_ends_the_token_and_is_ask
     play_away(act, CARDS, table=CARDS)
 
 
+@pytest.mark.sizes(all=1)
 def test_whoever_leaves_takes_the_chips_along_to_the_purse() -> None:
     async def act(pilot: Pilot[None], house: Premises) -> None:
         await at_table(pilot)
@@ -371,6 +382,7 @@ def test_whoever_leaves_takes_the_chips_along_to_the_purse() -> None:
     play_away(act, CARDS, table=CARDS)
 
 
+@pytest.mark.sizes(all=1)
 def test_who_comes_back_is_the_same_person_by_a_token_that_nobody_else_can_read(own_folder: Path) -> None:
     asked: list[str] = []
 

@@ -40,6 +40,7 @@ def labels(pilot: Pilot[None]) -> str:
     return " ".join(str(each.render()) for each in table(pilot).query(ActionButton))
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("keys", ["q???", "qwww", "qiii", "qttt", "qggg", "qyyy"])
 @pytest.mark.parametrize("name", ["pai-gow-poker", None])
 def test_keys_pressed_after_leaving_are_not_heard(keys: str, name: str | None) -> None:
@@ -49,6 +50,7 @@ def test_keys_pressed_after_leaving_are_not_heard(keys: str, name: str | None) -
     play(act, name)
 
 
+@pytest.mark.sizes(all=1)
 def test_the_last_round_leaves_the_layout_when_a_seat_or_an_area_changes() -> None:
     async def act(pilot: Pilot[None]) -> None:
         for keys in (("s", "4"), ("a", "3"), ("a",)):
@@ -63,6 +65,7 @@ def test_the_last_round_leaves_the_layout_when_a_seat_or_an_area_changes() -> No
     play(act, "pai-gow-poker-fortune")
 
 
+@pytest.mark.sizes(all=1)
 def test_wagers_are_repeated_only_where_some_were_made() -> None:
     async def act(pilot: Pilot[None]) -> None:
         assert "same wagers" not in labels(pilot)
@@ -81,6 +84,7 @@ def test_wagers_are_repeated_only_where_some_were_made() -> None:
     play(act)
 
 
+@pytest.mark.sizes(all=1)
 def test_wagers_are_repeated_at_another_seat_too() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.WAGERS)
@@ -94,6 +98,7 @@ def test_wagers_are_repeated_at_another_seat_too() -> None:
     play(act)
 
 
+@pytest.mark.sizes(all=1)
 def test_who_leaves_is_told_how_it_went() -> None:
     async def act(pilot: Pilot[None]) -> None:
         assert table(pilot).behind.last_words is None
@@ -129,6 +134,7 @@ async def is_in_sight(pilot: Pilot[None]) -> bool:
     return any(first in strip.text for strip in strips)
 
 
+@pytest.mark.sizes(all=1)
 def test_the_line_that_is_explained_is_in_sight_and_marked() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await pilot.press("enter")
@@ -145,6 +151,7 @@ def test_the_line_that_is_explained_is_in_sight_and_marked() -> None:
     play(act)
 
 
+@pytest.mark.sizes(all=1)
 def test_after_a_surrender_it_is_what_is_explained() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await pilot.press("enter")
@@ -159,6 +166,7 @@ def test_after_a_surrender_it_is_what_is_explained() -> None:
     play(act, "pai-gow-poker-progressive-14d-1", players=0)
 
 
+@pytest.mark.sizes(all=1)
 def test_what_was_refused_is_explained_first() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.SETTING)
@@ -182,6 +190,7 @@ def test_a_surrender_that_is_refused_is_called_one() -> None:
     play(act)
 
 
+@pytest.mark.sizes(all=1)
 def test_an_amount_above_the_most_is_lowered_and_said_to_be() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.WAGERS)
@@ -196,6 +205,7 @@ def test_an_amount_above_the_most_is_lowered_and_said_to_be() -> None:
     play(act)
 
 
+@pytest.mark.sizes(all=1)
 def test_the_card_that_makes_room_in_the_low_hand_is_named() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.SETTING)
@@ -209,6 +219,7 @@ def test_the_card_that_makes_room_in_the_low_hand_is_named() -> None:
     play(act)
 
 
+@pytest.mark.sizes(all=1)
 def test_the_page_of_values_says_why_it_is_empty() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await pilot.press("g")
@@ -227,6 +238,7 @@ def test_the_page_of_values_says_why_it_is_empty() -> None:
     play(act, "pai-gow-poker-progressive-14d-1", players=0, values=True)
 
 
+@pytest.mark.sizes(all=1)
 def test_a_round_that_you_sat_out_says_so() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.WAGERS)
@@ -242,6 +254,7 @@ def test_a_round_that_you_sat_out_says_so() -> None:
     play(act)
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 def test_hands_that_are_not_set_correctly_say_so_on_the_layout(size: tuple[int, int]) -> None:
     async def act(pilot: Pilot[None]) -> None:
@@ -256,6 +269,7 @@ def test_hands_that_are_not_set_correctly_say_so_on_the_layout(size: tuple[int, 
     play(act, size=size)
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("name", ["pai-gow-poker-banking", "face-up-progressive-1"])
 def test_the_title_shortens_the_name_and_not_the_phase_or_the_money(name: str) -> None:
     async def act(pilot: Pilot[None]) -> None:
@@ -296,6 +310,7 @@ def test_the_first_screen_says_where_to_begin_and_lists_the_tables_by_game() -> 
     play(act, None)
 
 
+@pytest.mark.sizes(all=1)
 def test_the_aim_is_said_in_the_first_rounds_and_the_joker_is_explained() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.SETTING)
@@ -322,6 +337,7 @@ def assert_in_sight(pilot: Pilot[None], selector: str) -> None:
     assert widget.container_viewport.contains_region(widget.region)
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("game", [game.name for game in GAMES])
 def test_the_answers_of_a_lesson_are_in_sight_once_they_are_asked_for(game: str) -> None:
     async def act(pilot: Pilot[None]) -> None:
@@ -343,6 +359,7 @@ def test_the_answers_of_a_lesson_are_in_sight_once_they_are_asked_for(game: str)
     play(act, game, players=0)
 
 
+@pytest.mark.sizes(all=1)
 def test_a_result_that_is_too_long_says_how_to_read_on_and_no_reason_twice(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -372,6 +389,7 @@ def test_a_result_that_is_too_long_says_how_to_read_on_and_no_reason_twice(
     play(act, values=True)
 
 
+@pytest.mark.sizes(all=1)
 def test_the_newest_line_of_the_log_stays_in_sight_when_the_terminal_changes() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.SETTING)
@@ -386,6 +404,7 @@ def test_the_newest_line_of_the_log_stays_in_sight_when_the_terminal_changes() -
     play(act)
 
 
+@pytest.mark.sizes(all=1)
 def test_a_line_of_a_list_that_goes_on_below_does_so_further_in() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await pilot.press("enter")
@@ -407,6 +426,7 @@ def test_a_line_of_a_list_that_goes_on_below_does_so_further_in() -> None:
     play(act)
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.clause("PGP-7a.1", "SPG-7a.1", "PGT-5A")
 @pytest.mark.parametrize(
     ("game", "clause"),
@@ -427,6 +447,7 @@ def test_a_wager_beyond_the_limits_is_explained_by_the_reading_that_sets_them(ga
     assert not with_limits.is_beyond_limits, "where the text has limits, its words come first"
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 def test_a_line_of_the_log_goes_on_further_in_and_none_is_broken_twice(size: tuple[int, int]) -> None:
     async def act(pilot: Pilot[None]) -> None:
@@ -444,6 +465,7 @@ def test_a_line_of_the_log_goes_on_further_in_and_none_is_broken_twice(size: tup
     play(act, size=size)
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("name", [None, "pai-gow-poker"])
 def test_a_window_that_is_too_small_says_so_until_there_is_room(name: str | None) -> None:
     async def act(pilot: Pilot[None]) -> None:

@@ -63,6 +63,7 @@ def left_after(rounds: int, turn: Turn = Turn.NEXT_ROUND) -> None:
     evening.keeping.close()
 
 
+@pytest.mark.sizes(all=1)
 def test_the_start_screen_offers_your_evening_first_and_g_goes_on_with_it() -> None:
     left_after(2, Turn.SETTING)
     app = PlayApp(wishes(), keeps=True)
@@ -81,6 +82,7 @@ def test_the_start_screen_offers_your_evening_first_and_g_goes_on_with_it() -> N
     assert app.has_left
 
 
+@pytest.mark.sizes(all=1)
 def test_an_evening_that_is_kept_is_quit_in_a_round_when_that_is_confirmed_and_the_round_waits() -> None:
     left_after(1)
     app = PlayApp(wishes(), evening=kept.go_on(1, wishes()))
@@ -121,6 +123,7 @@ def test_a_new_evening_begins_where_none_is_kept_and_g_does_nothing() -> None:
     assert kept.latest() is not None
 
 
+@pytest.mark.sizes(all=1)
 def test_an_evening_that_is_played_elsewhere_is_said_and_another_can_be_begun(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -165,6 +168,7 @@ def test_what_stands_against_keeping_is_said_at_the_table_and_then_a_round_is_as
     run(app, act)
 
 
+@pytest.mark.sizes(all=1)
 def test_an_evening_that_is_not_to_be_kept_leaves_no_trace(own_store: Path) -> None:
     app = PlayApp(wishes())
 

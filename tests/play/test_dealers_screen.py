@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
@@ -16,6 +17,7 @@ def due(pilot: Pilot[None]) -> int:
     return known(session(pilot).dealing).place_due
 
 
+@pytest.mark.sizes(all=1)
 def test_whoever_asks_what_is_due_is_taken_there() -> None:
     async def act(pilot: Pilot[None]) -> None:
         for _ in range(4):
@@ -43,6 +45,7 @@ def test_between_rounds_a_dealer_is_told_who_opens_the_next() -> None:
     play(act, mode=Mode.HUMAN)
 
 
+@pytest.mark.sizes(all=1)
 def test_a_wrong_answer_is_put_right_on_the_page_of_the_next_question() -> None:
     async def act(pilot: Pilot[None]) -> None:
         evening = session(pilot)

@@ -27,6 +27,7 @@ def state(pilot: Pilot[None]) -> tuple[Any, ...]:
     )
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize(
     ("name", "turn"),
     [
@@ -54,6 +55,7 @@ def test_a_key_that_does_nothing_now_says_so_and_would_have_done_nothing(name: s
     play(act, name)
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize(("turn", "idle"), [(Turn.SETTING, "089mdcnvsb"), (Turn.NEXT_ROUND, "5hvo")])
 def test_which_keys_are_idle_follows_what_can_be_chosen(turn: Turn, idle: str) -> None:
     async def act(pilot: Pilot[None]) -> None:
@@ -68,6 +70,7 @@ def test_which_keys_are_idle_follows_what_can_be_chosen(turn: Turn, idle: str) -
     play(act, "pai-gow-poker-fortune")
 
 
+@pytest.mark.sizes(all=1)
 def test_the_number_of_a_seat_is_heard_once_it_is_asked_for() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await pilot.press("s", "5")
@@ -91,6 +94,7 @@ def test_a_dealer_hears_of_keys_that_are_for_players() -> None:
     play(act, mode=Mode.HUMAN)
 
 
+@pytest.mark.sizes(all=1)
 def test_between_hands_that_are_exposed_only_what_goes_on_is_heard() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.EXPOSURE)
@@ -101,6 +105,7 @@ def test_between_hands_that_are_exposed_only_what_goes_on_is_heard() -> None:
     play(act, pace=Pace.BY_KEY)
 
 
+@pytest.mark.sizes(all=1)
 def test_enter_neither_hurries_nor_wagers_unseen() -> None:
     """The key that begins a round and makes wagers is not the one that goes on while hands are exposed."""
 

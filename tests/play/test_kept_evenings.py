@@ -79,6 +79,7 @@ def assert_same(evening: Evening, other: Evening) -> None:
     assert other.wagers.were_laid == evening.wagers.were_laid
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("name", [BANKING, TILES, PROGRESSIVE])
 def test_quit_between_rounds_and_you_come_back_to_your_seat_your_chips_and_your_history(name: str) -> None:
     evening = play_rounds(begun(name), 3)
@@ -128,6 +129,7 @@ def test_nobody_wagers_twice_in_a_round_that_you_come_back_to(name: str) -> None
     evening.keeping.close()
 
 
+@pytest.mark.sizes(all=1)
 def test_what_the_table_refused_you_is_kept_with_the_evening() -> None:
     evening = begun()
     evening.next_round()
@@ -267,6 +269,7 @@ def test_statistics_of_evenings_are_added() -> None:
     )
 
 
+@pytest.mark.sizes(all=1)
 def test_killed_at_any_moment_it_loses_nothing_that_was_shown(own_store: Path) -> None:
     """Twice the process is killed while it plays, and each time the evening goes on behind what was shown
     last."""
@@ -291,6 +294,7 @@ def test_killed_at_any_moment_it_loses_nothing_that_was_shown(own_store: Path) -
         assert verify(store).is_verified
 
 
+@pytest.mark.sizes(all=1)
 def test_an_evening_that_is_played_elsewhere_is_not_taken_away(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kept, "LEASE", 2.0)
     evening = play_rounds(begun(), 1)
@@ -325,6 +329,7 @@ def test_a_full_disk_is_said_once_and_the_evening_goes_on_without_being_kept() -
         assert len(results_of(*kept.past_of(store, 1))) == 1
 
 
+@pytest.mark.sizes(all=1)
 def test_an_evening_stays_yours_while_you_play_and_while_you_think(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kept, "LEASE", 1.0)
     evening = begun()

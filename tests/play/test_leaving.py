@@ -95,6 +95,7 @@ def test_a_bank_is_played_out_too() -> None:
     assert_all_is_settled(evening)
 
 
+@pytest.mark.sizes(all=1)
 def test_the_question_is_answered_by_leaving_or_staying() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.SETTING)
@@ -116,6 +117,7 @@ def test_the_question_is_answered_by_leaving_or_staying() -> None:
     play(act)
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.clause("PGT-5C-2")
 @pytest.mark.parametrize(("key", "lost"), [("p", False), ("y", True)])
 def test_where_leaving_loses_the_wager_the_round_can_be_played_out_first(key: str, lost: bool) -> None:
@@ -146,6 +148,7 @@ def test_a_dealer_who_leaves_during_a_round_is_asked_as_a_dealer() -> None:
     play(act, mode=Mode.HUMAN)
 
 
+@pytest.mark.sizes(all=1)
 def test_without_a_wager_there_is_no_round_to_play_out() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.WAGERS)
@@ -159,6 +162,7 @@ def test_without_a_wager_there_is_no_round_to_play_out() -> None:
     play(act)
 
 
+@pytest.mark.sizes(all=1)
 def test_an_interruption_leaves_the_round_to_the_house_way() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.SETTING)

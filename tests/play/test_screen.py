@@ -65,6 +65,7 @@ def assert_fits(screen: TableScreen) -> None:
     assert max(line.cell_length for line in lines) <= SMALL[0] - 2
 
 
+@pytest.mark.sizes(all=1)
 def test_a_whole_round_is_played_by_mouse() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await click(pilot, "next round")
@@ -94,6 +95,7 @@ async def click(pilot: Pilot[None], label: str) -> None:
     await pilot.pause()
 
 
+@pytest.mark.sizes(all=1)
 def test_wagers_by_keys_and_what_the_table_says_against_them() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.WAGERS)
@@ -121,6 +123,7 @@ def test_wagers_by_keys_and_what_the_table_says_against_them() -> None:
     play(act)
 
 
+@pytest.mark.sizes(all=1)
 def test_an_amount_is_typed_or_made_of_chips_and_the_last_wagers_come_back_by_one_key() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.WAGERS)
@@ -144,6 +147,7 @@ def test_an_amount_is_typed_or_made_of_chips_and_the_last_wagers_come_back_by_on
     play(act)
 
 
+@pytest.mark.sizes(all=1)
 def test_one_key_plays_the_next_round_with_the_same_wagers() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.WAGERS)
@@ -158,6 +162,7 @@ def test_one_key_plays_the_next_round_with_the_same_wagers() -> None:
     play(act)
 
 
+@pytest.mark.sizes(all=1)
 def test_hands_are_exposed_one_at_a_time_at_the_pace_that_you_choose() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.EXPOSURE)
@@ -183,6 +188,7 @@ def test_hands_are_exposed_one_at_a_time_at_the_pace_that_you_choose() -> None:
     play(act, pace=Pace.BY_KEY)
 
 
+@pytest.mark.sizes(all=1)
 def test_nothing_is_exposed_while_a_page_lies_over_the_table() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.EXPOSURE)
@@ -201,6 +207,7 @@ def test_nothing_is_exposed_while_a_page_lies_over_the_table() -> None:
     play(act, pace=Pace.QUICK)
 
 
+@pytest.mark.sizes(all=1)
 def test_the_bank_says_what_it_can_cost() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.BANK)
@@ -211,6 +218,7 @@ def test_the_bank_says_what_it_can_cost() -> None:
     play(act, "pai-gow-poker-banking", chips=dollars(20000))
 
 
+@pytest.mark.sizes(all=1)
 def test_who_cannot_take_the_bank_is_told_why() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await pilot.press("a", "3")
@@ -221,6 +229,7 @@ def test_who_cannot_take_the_bank_is_told_why() -> None:
     play(act, "pai-gow-poker-banking", chips=dollars(20000))
 
 
+@pytest.mark.sizes(all=1)
 def test_the_cutting_card_is_moved_by_keys_and_by_mouse() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.CUT)
@@ -236,6 +245,7 @@ def test_the_cutting_card_is_moved_by_keys_and_by_mouse() -> None:
     play(act, players=0)
 
 
+@pytest.mark.sizes(all=1)
 def test_a_wrong_setting_and_a_surrender_are_asked_for_twice() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.SETTING)
@@ -254,6 +264,7 @@ def test_a_wrong_setting_and_a_surrender_are_asked_for_twice() -> None:
     play(act, "pai-gow-poker-progressive-14d-1", players=0)
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("width", [80, 120])
 def test_all_of_the_question_before_a_wrong_setting_can_be_read(width: int) -> None:
     async def act(pilot: Pilot[None]) -> None:
@@ -275,6 +286,7 @@ def test_all_of_the_question_before_a_wrong_setting_can_be_read(width: int) -> N
     play(act, size=(width, SMALL[1]))
 
 
+@pytest.mark.sizes(all=1)
 def test_a_setting_that_is_not_correct_can_be_laid_down_all_the_same() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.SETTING)
@@ -286,6 +298,7 @@ def test_a_setting_that_is_not_correct_can_be_laid_down_all_the_same() -> None:
     play(act)
 
 
+@pytest.mark.sizes(all=1)
 def test_surrender_that_the_table_bars_is_refused_with_its_clause() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.SETTING)
@@ -312,6 +325,7 @@ def test_banking_by_keys() -> None:
     play(act, "pai-gow-poker-banking", chips=dollars(20000))
 
 
+@pytest.mark.sizes(all=1)
 def test_the_bank_at_tiles_moves_stacks_and_chooses_a_style() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.BANK)
@@ -333,6 +347,7 @@ def test_the_bank_at_tiles_moves_stacks_and_chooses_a_style() -> None:
     play(act, "pai-gow-tiles-pair-fortunes", chips=dollars(20000))
 
 
+@pytest.mark.sizes(all=1)
 def test_stacks_go_to_both_ends_and_a_cut_that_is_not_allowed_is_refused() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.BANK)
@@ -348,6 +363,7 @@ def test_stacks_go_to_both_ends_and_a_cut_that_is_not_allowed_is_refused() -> No
     play(act, "pai-gow-tiles-pair-fortunes", chips=dollars(20000))
 
 
+@pytest.mark.sizes(all=1)
 def test_a_stack_is_chosen_by_a_click() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.BANK)
@@ -359,6 +375,7 @@ def test_a_stack_is_chosen_by_a_click() -> None:
     play(act, "supreme-pai-gow", chips=dollars(20000))
 
 
+@pytest.mark.sizes(all=1)
 def test_a_stepped_dealer_waits_and_wagers_can_be_changed_before_the_announcement() -> None:
     async def act(pilot: Pilot[None]) -> None:
         assert "Inspect the cards   PGP-5b.2" in text(pilot, "#news-lines")
@@ -371,6 +388,7 @@ def test_a_stepped_dealer_waits_and_wagers_can_be_changed_before_the_announcemen
     play(act, mode=Mode.STEPPED)
 
 
+@pytest.mark.sizes(all=1)
 def test_a_human_dealer_chooses_each_step_and_is_told_what_is_not_due() -> None:
     async def act(pilot: Pilot[None]) -> None:
         evening = session(pilot)
@@ -407,6 +425,7 @@ async def pick(pilot: Pilot[None], words: str) -> None:
     await pilot.pause()
 
 
+@pytest.mark.sizes(all=1)
 def test_a_human_dealer_sets_the_dealers_hand_by_keys() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await deal_to(pilot, "dealer_sets")
@@ -431,6 +450,7 @@ def test_a_human_dealer_sets_the_dealers_hand_by_keys() -> None:
     play(act, mode=Mode.HUMAN)
 
 
+@pytest.mark.sizes(all=1)
 def test_the_players_wait_for_a_human_dealer() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await deal_to(pilot, "setting")
@@ -445,6 +465,7 @@ def test_the_players_wait_for_a_human_dealer() -> None:
     play(act, "pai-gow-tiles", mode=Mode.HUMAN)
 
 
+@pytest.mark.sizes(all=1)
 def test_r_goes_to_what_can_be_reported() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await deal_to(pilot, "shuffle")  # by hand: there is no machine that could jam
@@ -457,6 +478,7 @@ def test_r_goes_to_what_can_be_reported() -> None:
     play(act, mode=Mode.HUMAN)
 
 
+@pytest.mark.sizes(all=1)
 def test_a_report_asks_whose_card_and_which_and_escape_goes_back() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await deal_to(pilot, "remaining")
@@ -478,6 +500,7 @@ def test_a_report_asks_whose_card_and_which_and_escape_goes_back() -> None:
     play(act, mode=Mode.HUMAN)
 
 
+@pytest.mark.sizes(all=1)
 def test_a_dealer_in_training_is_asked_on_the_screen_and_has_a_sheet() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await deal_to(pilot, "starting_position")
@@ -503,6 +526,7 @@ def test_a_dealer_in_training_is_asked_on_the_screen_and_has_a_sheet() -> None:
     play(act, mode=Mode.HUMAN, questions=True)
 
 
+@pytest.mark.sizes(all=1)
 def test_a_sum_is_typed_and_what_is_none_is_named() -> None:
     async def act(pilot: Pilot[None]) -> None:
         said: list[DealersAnswer | None] = []
@@ -518,6 +542,7 @@ def test_a_sum_is_typed_and_what_is_none_is_named() -> None:
     play(act, mode=Mode.HUMAN)
 
 
+@pytest.mark.sizes(all=1)
 def test_why_shows_the_clause_behind_a_line() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await pilot.press("enter")
@@ -543,6 +568,7 @@ def test_why_shows_the_clause_behind_a_line() -> None:
     play(act)
 
 
+@pytest.mark.sizes(all=1)
 def test_history_pay_tables_and_help_are_a_key_away() -> None:
     async def act(pilot: Pilot[None]) -> None:
         for key, page in (("y", History), ("t", PayTables), ("question_mark", Help), ("f1", Help)):
@@ -559,6 +585,7 @@ def test_history_pay_tables_and_help_are_a_key_away() -> None:
     play(act, "pai-gow-poker-progressive-14a")
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("game", [game.name for game in GAMES])
 def test_the_lessons_are_a_key_away_and_the_table_waits(game: str) -> None:
     async def act(pilot: Pilot[None]) -> None:
@@ -587,6 +614,7 @@ def test_the_lessons_are_a_key_away_and_the_table_waits(game: str) -> None:
     play(act, game)
 
 
+@pytest.mark.sizes(all=1)
 def test_the_page_of_values_shows_the_judgement_and_turns_the_counting_off() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.SETTING)
@@ -611,6 +639,7 @@ def test_the_page_of_values_shows_the_judgement_and_turns_the_counting_off() -> 
     play(act, "supreme-pai-gow", values=True)
 
 
+@pytest.mark.sizes(all=1)
 def test_seats_are_changed_between_rounds() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await pilot.press("s", "5")
@@ -622,6 +651,7 @@ def test_seats_are_changed_between_rounds() -> None:
     play(act)
 
 
+@pytest.mark.sizes(all=1)
 def test_a_second_area_is_taken_and_given_up_by_keys() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await pilot.press("a")
@@ -642,6 +672,7 @@ def test_a_second_area_is_taken_and_given_up_by_keys() -> None:
     play(act, "pai-gow-poker-fortune")
 
 
+@pytest.mark.sizes(all=1)
 def test_a_coupon_by_key() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.WAGERS)
@@ -654,6 +685,7 @@ def test_a_coupon_by_key() -> None:
     play(act, "pai-gow-poker-number-wager")
 
 
+@pytest.mark.sizes(all=1)
 def test_the_pay_tables_show_numbers_and_meters() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await pilot.press("t")
@@ -664,6 +696,7 @@ def test_the_pay_tables_show_numbers_and_meters() -> None:
     play(act, "pai-gow-poker-number-wager", players=0)
 
 
+@pytest.mark.sizes(all=1)
 def test_leaving_during_a_round_is_asked_for() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.WAGERS)
@@ -677,6 +710,7 @@ def test_leaving_during_a_round_is_asked_for() -> None:
     play(act)
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("page", [[], ["w"], ["question_mark"]])
 def test_ctrl_c_during_a_round_asks_too_and_pressed_again_interrupts(page: list[str]) -> None:
     async def act(pilot: Pilot[None]) -> None:
@@ -693,6 +727,7 @@ def test_ctrl_c_during_a_round_asks_too_and_pressed_again_interrupts(page: list[
     play(act)
 
 
+@pytest.mark.sizes(all=1)
 def test_who_asks_by_ctrl_c_may_stay_and_who_then_says_yes_simply_leaves() -> None:
     async def act(pilot: Pilot[None]) -> None:
         app = pilot.app
@@ -718,6 +753,7 @@ def test_ctrl_c_between_rounds_interrupts_at_once() -> None:
     play(act)
 
 
+@pytest.mark.sizes(all=1)
 def test_leaving_between_rounds_is_simply_leaving() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await pilot.press("q")
@@ -778,6 +814,7 @@ def test_the_first_screen_loads_no_table() -> None:
     assert not [room for room in ("table", "games", "rules", "odds") if f"'paigow.{room}'" in loaded]
 
 
+@pytest.mark.sizes(all=1)
 def test_what_a_table_loads_is_not_looked_through_for_garbage_again() -> None:
     loads = "import gc; from paigow.play.app import opener; opener(); print(gc.get_freeze_count())"
     first = int(subprocess.run([sys.executable, "-c", loads], check=True, capture_output=True).stdout)
@@ -800,6 +837,7 @@ def test_game_and_seat_are_asked_for_where_none_is_named() -> None:
     play(act, None)
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("size", [(120, 40), (200, 60)])
 def test_with_room_the_places_lie_in_an_arc_and_the_log_beside_them(size: tuple[int, int]) -> None:
     async def act(pilot: Pilot[None]) -> None:
@@ -833,6 +871,7 @@ def test_tiles_are_drawn_upright_with_their_spots_and_names() -> None:
     play(act, "pai-gow-tiles")
 
 
+@pytest.mark.sizes(all=1)
 def test_the_tile_chart_keeps_its_columns_and_says_how_to_go_on() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await pilot.press("i", *["right"] * 5)

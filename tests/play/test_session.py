@@ -52,6 +52,7 @@ def test_fewer_players_leave_places_empty() -> None:
     assert [seat.name for seat in evening.board.places if seat.name] == ["Dealer", "Ana", "You"]
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("name", sample_names())
 def test_rounds_of_every_table_reach_their_end_and_the_books_agree(name: str) -> None:
     evening = play_rounds(session(name), 4)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from textual.pilot import Pilot
 
 from paigow.play.seated.turn import Turn
@@ -14,6 +15,7 @@ from screen_kit import play, press_to, session, text, unwrapped
 BANKING = "pai-gow-poker-banking"
 
 
+@pytest.mark.sizes(all=1)
 def test_the_prompt_and_the_title_name_the_player_who_banks() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.SETTING)
@@ -36,6 +38,7 @@ def test_who_is_asked_for_the_cut_reads_who_banks() -> None:
     assert evening.board.phase == f"cut · {evening.live.view.seats[bank]} banks"
 
 
+@pytest.mark.sizes(all=1)
 def test_as_the_bank_you_read_what_it_brings_and_whose_hand_you_set() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.BANK)

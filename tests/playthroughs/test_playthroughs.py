@@ -55,6 +55,7 @@ def test_playthrough(file: Path, request: pytest.FixtureRequest) -> None:
     assert difference is None, f"{golden.name} {difference}; if it is meant: --rewrite-playthroughs"
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
 def test_every_scenario_says_what_must_come_of_it(file: Path) -> None:
     scenario = load_scenario(str(file))
@@ -62,6 +63,7 @@ def test_every_scenario_says_what_must_come_of_it(file: Path) -> None:
     assert any(each != Expected() for each in expected)
 
 
+@pytest.mark.sizes(all=1)
 def test_every_irregularity_of_every_game_goes_wrong_in_some_scenario() -> None:
     known = {
         (game.name, what)

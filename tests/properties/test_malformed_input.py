@@ -67,6 +67,7 @@ COMMANDS = [
 ]
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("command", COMMANDS)
 @settings(max_examples=60)
 @given(st.lists(WORDS | TEXT, max_size=6), st.lists(TEXT, max_size=3))

@@ -1,6 +1,6 @@
 """Every round of every game is settled twice, by the table and from the text, and not a cent differs.
 
-2,000 rounds of each game, or --rounds N. Between rounds no betting area and no centre holds a cent.
+Between rounds no betting area and no centre holds a cent.
 """
 
 from __future__ import annotations
@@ -25,21 +25,20 @@ from paigow.table.state.irregularity import Irregularity
 from second_settlement.watching import Differs, Watch
 from table_kit import Kit, changed
 
-ROUNDS = 2_000
 GAME_NAMES = [game.name.value for game in GAMES]
 
 
 @pytest.mark.timeout(0)
+@pytest.mark.sizes(of="rounds of each game", test=100, all=2_000, floor=20_000, target=100_000)
 @pytest.mark.parametrize("game", GAME_NAMES)
-def test_every_round_comes_to_the_same_cent(game: str, request: pytest.FixtureRequest) -> None:
-    wanted = request.config.getoption("--rounds") or ROUNDS
+def test_every_round_comes_to_the_same_cent(game: str, trials: int) -> None:
     settled = 0
-    for drive, steps in played(game, wanted, "second settlement"):
+    for drive, steps in played(game, trials, "second settlement"):
         watch = Watch(drive.submission)
         for step in steps:
             watch.see(*step)
         settled += watch.rounds
-    assert settled >= wanted * 9 // 10  # a round in which nobody wagers ends before it is settled
+    assert settled >= trials * 9 // 10  # a round in which nobody wagers ends before it is settled
 
 
 def test_the_laboratory_takes_nothing_from_the_engine() -> None:
@@ -78,6 +77,7 @@ def watched(game: str, planted: Callable[[e.PositionSettled], e.PositionSettled]
             table = after
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("game", GAME_NAMES)
 @pytest.mark.parametrize("planted", [a_cent_more, a_figure_more])
 def test_a_planted_difference_is_found(

@@ -49,6 +49,7 @@ CAREFUL = Habits(
 GAME_NAMES = [game.name.value for game in GAMES]
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("game", GAME_NAMES)
 def test_no_cent_is_lost(game: str) -> None:
     result = simulate(game, 60, "cents")
@@ -60,6 +61,7 @@ def test_no_cent_is_lost(game: str) -> None:
     assert len(record["log_hash"]) == 64
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("game", GAME_NAMES)
 def test_every_wager_of_every_submission_is_settled(game: str) -> None:
     for number, text in enumerate(submission_texts(game)):
@@ -75,6 +77,7 @@ def test_every_wager_of_every_submission_is_settled(game: str) -> None:
             assert tally.co_banked > 0
 
 
+@pytest.mark.sizes(all=1)
 def test_irregularities_come_up() -> None:
     tally = Tally()
     for number in range(len(submission_texts("pai-gow-poker"))):  # each has other devices that can fail
@@ -96,6 +99,7 @@ def test_players_surrender() -> None:
     assert play_session("supreme-pai-gow", "surrender", 0, 60).tally.surrendered > 0
 
 
+@pytest.mark.sizes(all=1)
 def test_the_same_seed_gives_the_same_log_in_every_process() -> None:
     here = simulate("supreme-pai-gow", 30, "same")
     assert simulate("supreme-pai-gow", 30, "same").log_hash == here.log_hash
@@ -116,6 +120,7 @@ def test_the_same_seed_gives_the_same_log_in_every_process() -> None:
     assert json.loads(there.stdout)["log_hash"] == here.log_hash
 
 
+@pytest.mark.sizes(all=1)
 def test_several_processes_share_the_work(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "SESSION", 10)
     told: list[int] = []
@@ -124,6 +129,7 @@ def test_several_processes_share_the_work(monkeypatch: pytest.MonkeyPatch) -> No
     assert simulate("pai-gow-tiles", 25, "jobs", jobs=2).record() == alone.record()
 
 
+@pytest.mark.sizes(all=1)
 def test_no_more_processes_than_sessions_are_started(monkeypatch: pytest.MonkeyPatch) -> None:
     started: list[int] = []
 
@@ -140,6 +146,7 @@ def test_no_more_processes_than_sessions_are_started(monkeypatch: pytest.MonkeyP
     assert started == [3], "one session needs no other process"
 
 
+@pytest.mark.sizes(all=1)
 def test_a_process_that_was_ended_from_outside_is_one_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "SESSION", 2)
     monkeypatch.setattr(module, "_play", killed)

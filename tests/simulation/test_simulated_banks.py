@@ -42,6 +42,7 @@ def deeds(events: list[e.Event], table: Table) -> Iterator[str]:
         table = evolve(table, event)
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize(
     ("game", "without"),
     [

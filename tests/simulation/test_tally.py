@@ -51,6 +51,7 @@ def test_tallies_add_up_field_by_field() -> None:
     assert (both.rounds, both.voids, both.co_banked) == (4, 1, 1)
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("game", [game.name.value for game in GAMES])
 def test_one_seed_gives_exact_tallies(game: str, request: pytest.FixtureRequest) -> None:
     """Every figure of a session with each submission; ``--rewrite-answers`` writes them anew for review."""

@@ -60,6 +60,7 @@ def test_several_servers_may_stand_on_postgresql(new_postgresql: Callable[[], st
     assert not list(tmp_path.glob("*.serving"))
 
 
+@pytest.mark.sizes(all=1)
 def test_the_files_of_a_store_and_its_copies_are_for_this_user_alone(tmp_path: Path) -> None:
     url = f"sqlite:///{tmp_path / 'store.sqlite'}"
     with open_store(url, tmp_path / "keys") as store, serving_alone(store.engine):

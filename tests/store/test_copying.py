@@ -91,6 +91,7 @@ HOSTILE = {
 }
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("what", HOSTILE)
 def test_a_hostile_backup_is_refused_and_nothing_is_left_of_it(tmp_path: Path, what: str) -> None:
     statements, said = HOSTILE[what]

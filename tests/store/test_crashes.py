@@ -51,7 +51,8 @@ def prepared(store: Store) -> None:
         play(store, seated(store, held, text=PROGRESSIVE), 1)
 
 
-@pytest.mark.fault("F1", "F28", of="kills at each point", once=1, floor=100, target=10_000)
+@pytest.mark.fault("F1", "F28")
+@pytest.mark.sizes(of="kills at each point", all=1, floor=100, target=10_000)
 def test_what_was_said_before_a_crash_is_there(
     new_url: Callable[[], str], tmp_path: Path, trials: int
 ) -> None:
@@ -67,7 +68,8 @@ def test_what_was_said_before_a_crash_is_there(
             assert verify(store).broken == []
 
 
-@pytest.mark.fault("F1", of="kinds of events, all there are, at each point", once=1, floor=100, target=100)
+@pytest.mark.fault("F1")
+@pytest.mark.sizes(of="kinds of events, all there are, at each point", all=1, floor=100, target=100)
 def test_whatever_happens_in_a_turn_it_is_there_whole_after_a_crash_or_not_at_all(
     tmp_path: Path, trials: int
 ) -> None:
@@ -100,6 +102,7 @@ def happening(store: Store) -> Iterator[str]:
         commit(store, held)
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.fault("F2")
 def test_a_crash_at_any_depth_of_putting_in_order_leaves_it_to_the_next(
     store_url: str, tmp_path: Path
@@ -132,6 +135,7 @@ def killed(place: Place, work: str) -> None:
             assert not copy_at(place).exists() or work == "restoring", "half a copy does not pass for one"
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.fault("F26")
 def test_an_owner_that_was_frozen_commits_nothing_when_it_wakes(store_url: str, tmp_path: Path) -> None:
     """F26: stopped past its lease, replaced, and woken: it is told that it is no longer the owner."""

@@ -91,6 +91,7 @@ def proxy(postgresql: str) -> Iterator[CuttingProxy]:
         made.close()
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.fault("F4", "F10")
 @pytest.mark.parametrize("for_good", [False, True], ids=["once", "for good"])
 def test_a_connection_that_is_cut_at_any_message_leaves_a_commit_whole_or_not_at_all(

@@ -173,7 +173,8 @@ def test_a_commit_that_breaks_off_on_the_disk_is_not_called_kept(
 # F5
 
 
-@pytest.mark.fault("F5", of="cuts, every byte at most", once=12, floor=100_000, target=100_000)
+@pytest.mark.fault("F5")
+@pytest.mark.sizes(of="cuts, every byte at most", all=12, floor=100_000, target=100_000)
 def test_a_torn_tail_opens_to_a_transaction_and_is_missed_by_who_has_a_receipt(
     tmp_path: Path, trials: int
 ) -> None:

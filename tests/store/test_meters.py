@@ -83,7 +83,8 @@ def test_a_meter_of_its_own_moves_with_the_table(store: Store) -> None:
     assert info.reading.amount == drive.table.meter("meter").amount
 
 
-@pytest.mark.fault("F27", "F28", of="rounds by each of eight processes", once=2, floor=1_500, target=100_000)
+@pytest.mark.fault("F27", "F28")
+@pytest.mark.sizes(of="rounds by each of eight processes", all=2, floor=1_500, target=100_000)
 def test_eight_processes_on_one_meter_never_lose_a_cent_of_it_though_one_is_killed(
     store_url: str, tmp_path: Path, trials: int
 ) -> None:

@@ -188,6 +188,7 @@ def test_nobody_takes_more_to_the_tables_than_may_be_lost_in_a_day(store: Store)
     assert store.people.balance(person.id) == 4000
 
 
+@pytest.mark.sizes(all=1)
 def test_no_number_of_small_purchases_hides_how_long_somebody_has_played(store: Store) -> None:
     held = table_of(store, "one")
     drive = seated(store, held)

@@ -75,6 +75,7 @@ def test_there_is_a_sample_of_every_version_of_the_log() -> None:
     assert found == {*VERSIONS}
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.fault("F33")
 def test_a_store_of_an_earlier_version_holds_and_goes_on(sample: Store) -> None:
     with sample:

@@ -15,6 +15,7 @@ from paigow.store.verifying import verify
 from store_kit import BANKING, PROGRESSIVE, SUPREME, TILES, commit, evening, play, seated, table_of
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize(
     "text", [BANKING, PROGRESSIVE, SUPREME, TILES], ids=["cards", "meter", "supreme", "tiles"]
 )

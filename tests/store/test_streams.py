@@ -110,6 +110,7 @@ def test_whether_an_id_is_new_is_asked_of_the_disk_once_for_each_person(
     assert "a line" not in asked
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("most", [1, 2, 5, 20])
 def test_ids_that_memory_has_no_room_for_are_found_on_disk(
     store: Store, monkeypatch: pytest.MonkeyPatch, most: int

@@ -80,6 +80,7 @@ class InPerson(SealedEvening):
         return super().submit(replace(command, by="Dora") if isinstance(command, c.OpenTable) else command)
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.fault("F5")
 def test_a_table_that_somebody_deals_in_person_is_known_to_be_a_servers(store: Store) -> None:
     held = table_of(store, "one")

@@ -104,7 +104,8 @@ def put(store: Store, table: Table, key: dict[str, Any], name: str, value: Any) 
         connection.execute(f'UPDATE {table.name} SET "{name}" = ? WHERE {where}', (value, *key.values()))
 
 
-@pytest.mark.fault("F6", of="bits of each kind of row", once=6, floor=100, target=1_000)
+@pytest.mark.fault("F6")
+@pytest.mark.sizes(of="bits of each kind of row", all=6, floor=100, target=1_000)
 @pytest.mark.parametrize(("table", "names"), DERIVED, ids=[table.name for table, _ in DERIVED])
 def test_every_bit_that_is_turned_over_is_found(
     whole: Store, table: Table, names: tuple[str, ...], trials: int
@@ -151,6 +152,7 @@ def test_a_line_behind_the_last_is_found(store: Store) -> None:
     assert verify(store).broken == [said]
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.fault("F5")
 @pytest.mark.parametrize(
     ("table", "said"),

@@ -171,6 +171,7 @@ def must_agree(result: Comparison) -> None:
         assert turned.turned() == each
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("game", [each.name for each in GAMES])
 def test_hands_by_chance_stand_as_the_rules_compare_them(game: GameName) -> None:
     family, chance = family_of(game), Chance.seeded_by("comparison", game)
@@ -241,6 +242,7 @@ def test_the_comparison_says_what_the_table_settled(game: GameName) -> None:
     assert reasons >= SEEN_BY_CHANCE[game]
 
 
+@pytest.mark.sizes(all=1)
 def test_nobody_hears_of_a_wager_before_it_is_decided() -> None:
     for table, _ in islice(tables_by_chance(CARDS), 800):
         for viewer in viewers(table):

@@ -46,6 +46,7 @@ def settled_by_chance(game: GameName) -> list[tuple[e.Settlement, WagerTold]]:
     return found
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("game", [each.name for each in GAMES])
 def test_every_optional_wager_is_told_as_it_was_settled(game: GameName) -> None:
     told = settled_by_chance(game)

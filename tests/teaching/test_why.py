@@ -19,6 +19,7 @@ from played_rounds import GAMES, rounds_of, rounds_of_every_game
 ROUNDS = 3
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_wager_is_told_of_once_with_its_money_a_sentence_and_clauses_that_exist(game: str) -> None:
     for played in rounds_of(game, ROUNDS):
@@ -102,6 +103,7 @@ def test_ones_own_wagers_come_first_and_are_marked_and_nobody_elses_are() -> Non
     assert mixed
 
 
+@pytest.mark.sizes(all=1)
 def test_what_each_wager_brought_a_player_or_a_bank_sums_to_what_the_chips_did() -> None:
     banked = shared = surrendered = 0
     for played in rounds_of_every_game(ROUNDS):

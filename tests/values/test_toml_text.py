@@ -31,6 +31,7 @@ def test_what_cannot_be_read_is_one_sentence(text: str, says: str) -> None:
     assert "\n" not in str(error.value)
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize(
     "line",
     ["a{}." + ".".join("a" * 480) + " = 1", "[a{}." + ".".join("a" * 480) + "]", "a{} = [[[[[[[[]]]]]]]]"],

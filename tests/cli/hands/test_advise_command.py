@@ -14,6 +14,7 @@ from paigow.games.submission import sample_text
 HAND = "Kd Ks Qd Qs 9h 5c 2d"
 
 
+@pytest.mark.sizes(all=1)
 def test_json_has_every_correct_setting_and_every_house_way() -> None:
     answer = paigow("advise", "--game", "pai-gow-poker", HAND, "--dealer-way", "trump-plaza", "--json")
     assert (answer.status, answer.err) == (0, "")
@@ -52,6 +53,7 @@ def test_the_best_setting_stands_first_and_is_marked() -> None:
     assert ways.endswith('(by its rule "best high hand")')
 
 
+@pytest.mark.sizes(all=1)
 def test_the_counts_are_shown_on_request() -> None:
     asked = ("advise", "--game", "pai-gow-tiles", "6-6 1-2 5-6 4-5")
     (record,) = paigow(*asked, "--json").records

@@ -51,6 +51,7 @@ def test_one_hand_for_people() -> None:
     )
 
 
+@pytest.mark.sizes(all=1)
 def test_many_hands_go_on_after_a_bad_line() -> None:
     lines = f"{ROYAL_MATCH}\nAs Ks\n\nKh Qs Jd 9c 4h 3d 2c\n"
     answers = [

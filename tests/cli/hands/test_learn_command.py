@@ -202,6 +202,7 @@ def wrong(exercise: Exercise) -> str:
     return second if right(exercise) == first else first
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize(("said", "verdict", "colour"), [(right, "Right", 32), (wrong, "No", 33)])
 @pytest.mark.parametrize("name", GameName)
 def test_on_a_small_terminal_every_answer_is_coloured_and_every_page_waits_until_it_is_read(

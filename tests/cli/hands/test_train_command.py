@@ -104,6 +104,7 @@ def test_mistakes_get_one_clear_sentence(arguments: tuple[str, ...], reason: str
     assert answer.err.count("\n") == 1
 
 
+@pytest.mark.sizes(all=1)
 def test_at_a_terminal_the_score_and_the_mistakes_can_be_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("paigow.cli.hands.train.is_terminal", lambda: True)
     answer = paigow("train", *TILES, "--seed", "3", stdin="s\nr\n1 2\n1 2\ns\nr\n\nq\n")
@@ -121,6 +122,7 @@ def test_a_seed_is_no_number_below_zero() -> None:
     assert "--seed" in answer.err
 
 
+@pytest.mark.sizes(all=1)
 def test_at_a_terminal_the_rule_is_told_and_a_hand_not_set_correctly_is_asked_about_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -143,6 +145,7 @@ def test_the_best_is_given_a_reason_in_the_words_of_the_house_way_that_sets_it_s
     assert 'House way "' in said or 'House ways "' in said
 
 
+@pytest.mark.sizes(all=1)
 def test_at_a_terminal_the_score_is_kept_until_it_is_forgotten(
     data: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

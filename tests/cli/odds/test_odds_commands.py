@@ -67,6 +67,7 @@ def test_how_rows_pay_is_said_in_words() -> None:
     assert (stray["count"], stray["pays"]) == (0, "never paid")
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize(
     ("words", "edge"),
     [
@@ -216,6 +217,7 @@ def test_a_sheet_as_json_and_as_a_page(supreme: str, tmp_path: Path) -> None:
     assert page.read_text(encoding="utf-8").startswith("<!doctype html>")
 
 
+@pytest.mark.sizes(all=1)
 def test_tables_for_the_eye(supreme: str) -> None:
     for words, said in (
         (("wager", "--table", "pgp-16b-a", "--others", "2"), "Envy bonuses"),
@@ -230,6 +232,7 @@ def test_tables_for_the_eye(supreme: str) -> None:
         assert said in answer.out
 
 
+@pytest.mark.sizes(all=1)
 def test_a_sheet_shows_envy_limits_and_warnings(tmp_path: Path) -> None:
     for name, said in (
         (

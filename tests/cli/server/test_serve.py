@@ -19,6 +19,7 @@ from paigow.games.catalogue import GAMES
 from server_kit import POSITION, RUN, SAMPLE, run, serving, until_set, watching, where
 
 
+@pytest.mark.sizes(all=1)
 def test_it_prints_only_its_address_has_a_table_of_each_game_and_its_file_to_itself(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -45,6 +46,7 @@ def _browser_that_notes(file: Path) -> str:
     return str(script)
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.fault("F1", "F10")
 def test_what_was_there_is_there_again_after_a_kill(tmp_path: Path) -> None:
     with serving(tmp_path) as (address, process):
@@ -67,6 +69,7 @@ def test_what_was_there_is_there_again_after_a_kill(tmp_path: Path) -> None:
         assert client.get("/people/me").json()["held"] == 5_000
 
 
+@pytest.mark.sizes(all=1)
 def test_told_to_end_it_says_to_new_comers_that_it_is_closing(tmp_path: Path) -> None:
     with serving(tmp_path, "--drain", "0") as (address, process):
         assert httpx.get(f"{address}/readyz", trust_env=False).status_code == 200
@@ -76,6 +79,7 @@ def test_told_to_end_it_says_to_new_comers_that_it_is_closing(tmp_path: Path) ->
             httpx.get(f"{address}/readyz", trust_env=False)
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.fault("F36")
 def test_told_to_end_in_a_round_it_lets_the_round_finish_and_keeps_it(tmp_path: Path) -> None:
     async def scenario(address: str, process: subprocess.Popen[str]) -> str:
@@ -109,6 +113,7 @@ def test_told_to_end_in_a_round_it_lets_the_round_finish_and_keeps_it(tmp_path: 
         assert rounds[0]["last"] is not None
 
 
+@pytest.mark.sizes(all=1)
 def test_a_port_that_is_taken_is_one_sentence(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
@@ -123,6 +128,7 @@ def test_a_port_that_is_taken_is_one_sentence(tmp_path: Path) -> None:
     assert len(ended.stderr.splitlines()) == 1
 
 
+@pytest.mark.sizes(all=1)
 def test_a_token_makes_its_holder_what_it_says(tmp_path: Path) -> None:
     places = where(tmp_path)
     tokens = {}
@@ -143,6 +149,7 @@ def test_a_token_makes_its_holder_what_it_says(tmp_path: Path) -> None:
     assert (tmp_path / "keys").stat().st_mode & 0o077 == 0
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("arguments", [("player", "Ann"), ("king", "Ann"), ("dealer", "<b>"), ("dealer", "")])
 def test_a_token_is_for_staff_with_a_name(tmp_path: Path, arguments: tuple[str, str]) -> None:
     places = where(tmp_path)

@@ -86,6 +86,7 @@ async def until_settled(viewed: Viewed) -> None:
             return
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.fault("F1")
 def test_a_server_that_is_killed_in_a_round_leaves_it_to_the_other(
     new_postgresql: Callable[[], str], tmp_path: Path
@@ -119,6 +120,7 @@ def test_a_server_that_is_killed_in_a_round_leaves_it_to_the_other(
         assert replay(store.lines(table), ring=store.ring).is_verified
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.fault("F26")
 def test_a_server_that_froze_keeps_nothing_when_it_wakes_and_follows(
     new_postgresql: Callable[[], str], tmp_path: Path

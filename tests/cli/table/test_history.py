@@ -73,6 +73,7 @@ def test_a_round_is_told_again_as_you_saw_it_with_reasons_and_clauses(words: tup
     assert "evening 1 has no round 3 that is over; it has 2 rounds" in refused.err
 
 
+@pytest.mark.sizes(all=1)
 def test_a_round_is_stepped_through_on_the_screen() -> None:
     play_rounds(kept.begin(sample_text("pai-gow-poker-fortune"), wishes()), 2).keeping.close()
     with open_store() as store:

@@ -262,6 +262,7 @@ def test_any_mixture_of_lines_gets_an_answer(lines: list[str]) -> None:
         assert "\n" not in error.message
 
 
+@pytest.mark.sizes(all=1)
 @given(st.data())
 def test_any_change_to_a_valid_file_gets_an_answer(data: st.DataObject) -> None:
     source = starting_file(data.draw(st.sampled_from(list(GameName))))

@@ -32,6 +32,7 @@ from paigow.switches import AceFive, BankPush, Switches
 FOXWOODS = card_house_way("foxwoods", AceFive.SECOND)
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("deck", DECKS.values(), ids=DECKS.keys())
 @pytest.mark.parametrize("game", [GameName.PAI_GOW_POKER, GameName.EZ_PAI_GOW_POKER])
 def test_hands_beside_one_hand(deck: DeckShape, game: GameName) -> None:
@@ -56,6 +57,7 @@ def test_hands_beside_one_hand(deck: DeckShape, game: GameName) -> None:
             assert others.against(*own, banking=True) == (level, over)
 
 
+@pytest.mark.sizes(all=1)
 @given(st.permutations(DECK_53).map(lambda deck: deck[:7]))
 def test_every_hand_has_as_many_beside_it(cards: list[Card]) -> None:
     others = hands_beside(cards, FOXWOODS, FULL, np.zeros(67_600, dtype=bool))

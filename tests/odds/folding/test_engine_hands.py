@@ -62,6 +62,7 @@ def test_classes_under_permutation_of_the_suits() -> None:
     assert total // 24 == CLASSES
 
 
+@pytest.mark.sizes(all=1)
 def test_one_hand_of_each_class() -> None:
     """On a deck small enough to put every hand into its class."""
     deck = all_pairs.DECKS["four ranks in four suits"]
@@ -80,6 +81,7 @@ def test_one_hand_of_each_class() -> None:
     assert len(found) == len({class_of(hand) for hand in found}) == len(classes)
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("part", range(5))
 def test_engine_sets_hands_as_the_rules_do(part: int) -> None:
     """50,000 hands, by every house way and both choices for A-2-3-4-5."""
@@ -87,10 +89,12 @@ def test_engine_sets_hands_as_the_rules_do(part: int) -> None:
         check_hand(cards)
 
 
+@pytest.mark.sizes(all=1)
 def test_house_ways_do_not_ask_for_the_name_of_a_suit() -> None:
     assert selfcheck.check_suits(seed=7) == {"sampled": 100}
 
 
+@pytest.mark.sizes(all=1)
 def test_self_check_tells_a_disagreement(monkeypatch: pytest.MonkeyPatch) -> None:
     way, known = selfcheck._ways()[0]
     wrong = type(known)(known.rank_high + 1, known.rank_low, known.suited_high + 1, known.suited_low)
@@ -137,6 +141,7 @@ def test_a_house_way_with_a_gap_is_refused() -> None:
         set_all(CardHouseWay(text, AceFive.SECOND), FULL)
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("ace_five", AceFive)
 def test_stairs_are_the_undominated_correct_settings(ace_five: AceFive) -> None:
     rank, suited = stairs(ace_five, FULL)

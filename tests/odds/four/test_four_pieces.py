@@ -81,6 +81,7 @@ def enumerated(
 _turned = {Result.WIN: Result.LOSE, Result.LOSE: Result.WIN, Result.PUSH: Result.PUSH}
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("banking", [False, True])
 @pytest.mark.parametrize(("dealer", "player"), WAYS)
 @EACH_GAME
@@ -93,6 +94,7 @@ def test_the_count_equals_every_deal_of_a_small_deck(
     assert counted == enumerated(four_game, other, own, banking)
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("banking", [False, True])
 @EACH_GAME
 def test_a_million_deals_at_random_come_out_as_counted(four_game: FourGame[Piece], banking: bool) -> None:
@@ -112,6 +114,7 @@ def test_beside_every_hand_all_other_hands_are_counted(
     assert set(deals.pairs.sum(axis=1).tolist()) == {deals.beside}
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("name", names("tiles"))
 def test_alike_tiles_are_set_alike(name: str) -> None:
     """The classes may stand for their hands only if every house way sets all hands of a class alike."""
@@ -190,6 +193,7 @@ def test_only_correct_settings_are_advised() -> None:
     assert {"Ks 7d / 5s 2d", "5s 2d / Ks 7d"} <= {str(each.setting) for each in equal.settings}
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize(
     ("four_game", "way", "kept", "room"),
     [(GAMES[0], "balanced", "2.6048", 6), (GAMES[1], "canberra", "1.6376", 86)],

@@ -61,6 +61,7 @@ def best_reply(hand: tuple[Card, ...], dealers: tuple[Card, ...]) -> CardSetting
     return max(correct, key=lambda each: worth[compare(each, other).result])
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.clause("PGP-9g-1-i", "PGP-9g-2-iii", "PGP-9g-3.1", "PGP-16a.1", "PGP-16a.2", "PGP-19b")
 @pytest.mark.parametrize(
     ("game", "deck", "player"),
@@ -98,6 +99,7 @@ def test_the_table_pays_what_the_odds_count(
         assert (odds.win, odds.lose) == all_pairs.way_against_way(deck, player, DEALER, pushes=pushes)
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.clause("PGP-9g-1-ii.1", "PGP-10-2d.1", "PGP-10-2d.5")
 def test_the_bank_is_paid_what_the_odds_count() -> None:
     """Against one player, on every fourth deal; a bank must have had a round against the dealer before."""

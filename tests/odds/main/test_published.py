@@ -27,12 +27,6 @@ CHAPTER = Path(__file__).parents[3] / "docs" / "odds-results.md"
 POKER = "pai-gow-poker"
 
 
-@pytest.fixture
-def full_odds(request: pytest.FixtureRequest) -> None:
-    if not request.config.getoption("--full-odds"):
-        pytest.skip("minutes of work: run with --full-odds")
-
-
 def seven_card_odds(
     game: str, dealer: str, player: str | None = None, switches: Switches = DEFAULT, *, banking: bool = False
 ) -> MainOdds:
@@ -44,6 +38,7 @@ def share(part: int, odds: MainOdds) -> Fraction:
     return Fraction(100 * part, odds.total)
 
 
+@pytest.mark.sizes(all=1)
 def test_foxwoods_against_itself() -> None:
     odds = seven_card_odds(POKER, "foxwoods")
     assert odds.total == comb(53, 7) * comb(46, 7)
@@ -51,30 +46,34 @@ def test_foxwoods_against_itself() -> None:
     assert abs(share(odds.push, odds) - Fraction("40.4958")) < Fraction("0.003")
 
 
+@pytest.mark.sizes(all=1)
 def test_trump_plaza_against_itself() -> None:
     odds = seven_card_odds(POKER, "trump-plaza")
     for part, published in ((odds.win, "28.61"), (odds.push, "41.48"), (odds.lose, "29.91")):
         assert abs(share(part, odds) - Fraction(published)) < Fraction("0.01")
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.clause("PGP-9g-1-ii.1")
 def test_the_bank_has_the_other_side_of_the_same_deals() -> None:
     assert seven_card_odds(POKER, "foxwoods", banking=True) == seven_card_odds(POKER, "foxwoods").mirrored()
 
 
+@pytest.mark.sizes(all=1)
 def test_dealing_at_random_agrees() -> None:
     wager = MainWager.from_names(POKER, "trump-plaza")
     found = deal_at_random(wager, deals=2_000_000, seed=20)
     assert all(abs(errors) < 4 for errors in found.errors_from(wager.odds()))
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.clause("PGP-3d.1")
 def test_foxwoods_with_ace_to_five_lowest_is_as_published_to_the_last_place() -> None:
     odds = seven_card_odds(POKER, "foxwoods", switches=Switches(ace_five=AceFive.LOWEST))
     assert (odds.edge_percent, percent(Fraction(odds.push, odds.total))) == ("2.7212", "40.4958")
 
 
-@pytest.mark.usefixtures("full_odds")
+@pytest.mark.sizes(floor=1)
 def test_optimal_player_against_foxwoods() -> None:
     odds = seven_card_odds(POKER, "foxwoods", "optimal")
     assert abs(odds.edge * 100 - Fraction("2.5122")) < Fraction("0.003")
@@ -82,7 +81,7 @@ def test_optimal_player_against_foxwoods() -> None:
     assert lowest.edge_percent == "2.5122"
 
 
-@pytest.mark.usefixtures("full_odds")
+@pytest.mark.sizes(floor=1)
 @pytest.mark.parametrize(
     ("game", "player"),
     [(POKER, "optimal"), ("face-up-pai-gow-poker", None), ("ez-pai-gow-poker", None)],
@@ -114,7 +113,7 @@ def test_the_chapter_has_figures() -> None:
     assert len(figures_of_the_chapter()) > 30
 
 
-@pytest.mark.usefixtures("full_odds")
+@pytest.mark.sizes(floor=1)
 @pytest.mark.parametrize("row", figures_of_the_chapter(), ids=lambda row: " ".join(row[:3]))
 def test_figures_of_the_chapter(row: tuple[str, ...]) -> None:
     game, dealer, player, *figures = row
@@ -137,6 +136,7 @@ def test_what_cannot_be_asked(game: str, dealer: str, player: str | None, says: 
         MainWager.from_names(game, dealer, player)
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.clause("PGP-10a.1", "PGP-1-ez-pai-gow.2")
 @pytest.mark.parametrize("game", ["ez-pai-gow-poker", "face-up-pai-gow-poker"])
 def test_a_bank_where_no_vigorish_is_taken_plays_the_same_deals_for_even_money(game: str) -> None:
@@ -146,6 +146,7 @@ def test_a_bank_where_no_vigorish_is_taken_plays_the_same_deals_for_even_money(g
     assert even.edge < 0 < seven_card_odds(POKER, "foxwoods", banking=True).edge
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.clause("PGP-16a.3", "PGP-16a.2")
 def test_rounded_vigorish_is_part_of_the_edge() -> None:
     """At $16 five percent are 80 cents, rounded up to a dollar: a win brings 15 sixteenths of the wager."""

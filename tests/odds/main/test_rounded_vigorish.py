@@ -183,6 +183,7 @@ def test_the_sheet_gives_the_edge_at_every_size() -> None:
     assert "bank against one opponent" in page
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.clause("PGT-8K-1", "PGP-16a.3")
 def test_the_sheet_calls_nothing_the_edge_that_no_wager_at_the_table_has(tmp_path: Path) -> None:
     """With rounding the percentage alone gives a figure that no permitted wager need have."""
@@ -198,6 +199,7 @@ def test_the_sheet_calls_nothing_the_edge_that_no_wager_at_the_table_has(tmp_pat
     assert "Edge before rounding" in paigow("odds", "submission", str(file)).out
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.clause("PGT-8K-1", "PGT-9S-9", "PGP-16a.3")
 def test_the_sheet_gives_each_side_its_own_vigorish() -> None:
     """A co-bank pays on its half; at EZ the bank alone pays."""
@@ -218,6 +220,7 @@ def test_the_sheet_gives_each_side_its_own_vigorish() -> None:
     assert [row[0] for row in alone.vigorish_rows()] == ["Vigorish on a win"]
 
 
+@pytest.mark.sizes(all=1)
 def test_a_warning_speaks_of_the_wager_that_favours_the_player_most() -> None:
     terms = replace(ROUNDED.table, minimum=Cents(2519), maximum=Cents(2519), vig_rounding=VigRounding.EXACT)
     sheet = sheet_of(replace(ROUNDED, table=terms), quick)
@@ -249,6 +252,7 @@ def test_a_game_without_vigorish_that_provides_for_a_bank_has_its_sheet(game: st
     ]
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("name", sample_names())
 def test_the_sheet_says_what_it_is_of(name: str, tmp_path: Path) -> None:
     file = tmp_path / "filed.toml"
@@ -341,6 +345,7 @@ def test_no_line_is_broken_and_no_word_of_a_paragraph(
     assert capsys.readouterr().out == f"Edge {number}\nEdge\n{number}\n"
 
 
+@pytest.mark.sizes(all=1)
 def test_what_is_printed_into_a_pipe_has_every_digit(tmp_path: Path) -> None:
     file = tmp_path / "filed.toml"
     file.write_text(sample_text("pai-gow-tiles-pair-fortunes"), encoding="utf-8")
@@ -369,6 +374,7 @@ def test_a_bank_at_ez_counts_with_the_vigorish_that_its_table_takes(
     assert alone.setters_stake == Payoff.by_percent(0)
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.clause("PGP-9g-2-iii", "PGP-19b")
 def test_a_bank_whose_own_hand_pushes_all_has_its_figures() -> None:
     switches = Switches(bank_push=BankPush.BANK_HAND)

@@ -47,6 +47,7 @@ def odds(
     return MainWager(game, dealer, player, dealer.ranks.ace_five, banking, deck).odds(jobs=2)
 
 
+@pytest.mark.sizes(all=1)
 @decks_and_choices
 @pytest.mark.clause("PGP-9g-1-i", "PGP-9g-2-i", "PGP-9g-3.1", "PGP-3d.1")
 @pytest.mark.parametrize("names", [("foxwoods", "foxwoods"), ("best-high", "trump-plaza")], ids="-".join)
@@ -57,6 +58,7 @@ def test_house_way_against_house_way(deck: DeckShape, ace_five: AceFive, names: 
     assert found.total == Deals.from_deck(deck).number
 
 
+@pytest.mark.sizes(all=1)
 @decks
 @pytest.mark.clause("PGP-9g-1-ii.1", "PGP-9g-1-ii.2")
 def test_copies_go_to_the_bank(deck: DeckShape) -> None:
@@ -66,6 +68,7 @@ def test_copies_go_to_the_bank(deck: DeckShape) -> None:
     assert found == odds(deck, POKER, bank, other).mirrored()
 
 
+@pytest.mark.sizes(all=1)
 @decks
 @pytest.mark.clause("PGP-9g-2-iii", "PGP-9g-3.2")
 def test_queens_dragon_pushes(deck: DeckShape) -> None:
@@ -74,6 +77,7 @@ def test_queens_dragon_pushes(deck: DeckShape) -> None:
     assert (found.win, found.lose) == all_pairs.way_against_way(deck, player, dealer, pushes="queens-dragon")
 
 
+@pytest.mark.sizes(all=1)
 @decks_and_choices
 @pytest.mark.clause("PGP-19b", "PGP-19a.5")
 def test_face_up_best_reply(deck: DeckShape, ace_five: AceFive) -> None:
@@ -82,6 +86,7 @@ def test_face_up_best_reply(deck: DeckShape, ace_five: AceFive) -> None:
     assert (found.win, found.lose) == all_pairs.best_reply(deck, dealer)
 
 
+@pytest.mark.sizes(all=1)
 @decks_and_choices
 def test_optimal_player(deck: DeckShape, ace_five: AceFive) -> None:
     dealer = way("foxwoods", ace_five)
@@ -90,6 +95,7 @@ def test_optimal_player(deck: DeckShape, ace_five: AceFive) -> None:
     assert found.edge <= odds(deck, POKER, dealer, dealer).edge
 
 
+@pytest.mark.sizes(all=1)
 @decks
 def test_optimal_bank(deck: DeckShape) -> None:
     other = way("trump-plaza")
@@ -97,6 +103,7 @@ def test_optimal_bank(deck: DeckShape) -> None:
     assert (found.win, found.lose) == all_pairs.optimal(deck, other, kept=95, banking=True)
 
 
+@pytest.mark.sizes(all=1)
 @decks
 @pytest.mark.clause("PGP-9g-2-iii", "PGP-19b")
 @pytest.mark.parametrize(("game", "pushes"), [(EZ, "queens-dragon"), (FACE_UP, "ace-high")])
@@ -115,6 +122,7 @@ def test_a_banks_own_hand_pushes_where_the_switch_lets_it(
     assert co_bank.odds(jobs=2).mirrored() == found
 
 
+@pytest.mark.sizes(all=1)
 @decks
 @pytest.mark.clause("PGP-9g-2-iii", "PGP-19b")
 @pytest.mark.parametrize("game", [EZ, FACE_UP])
@@ -125,6 +133,7 @@ def test_no_hand_pushes_against_a_bank_unless_the_switch_lets_it(deck: DeckShape
     assert MainWager(game, bank, other, deck=deck, co_banked=True).odds(jobs=2).mirrored() == found
 
 
+@pytest.mark.sizes(all=1)
 @decks
 @pytest.mark.clause("PGP-16a.3")
 def test_the_optimal_player_sets_by_the_vigorish_as_it_is_rounded(deck: DeckShape) -> None:
@@ -135,6 +144,7 @@ def test_the_optimal_player_sets_by_the_vigorish_as_it_is_rounded(deck: DeckShap
     assert (found.win, found.lose) == all_pairs.optimal(deck, dealer, kept=3, lost=4)
 
 
+@pytest.mark.sizes(all=1)
 @decks
 def test_optimal_player_at_an_ez_table(deck: DeckShape) -> None:
     dealer = way("best-high")

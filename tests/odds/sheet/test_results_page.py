@@ -84,6 +84,7 @@ def test_progressive_wagers(row: list[str]) -> None:
     ]
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("name", [GameName.SUPREME_PAI_GOW, GameName.PAI_GOW_TILES])
 def test_house_ways(name: GameName) -> None:
     table = rows(f"{game(name).title}: the main wager")
@@ -101,6 +102,7 @@ def said(*figures: str | None) -> None:
         assert re.search(rf"(?<![\d.]){re.escape(figure)}(?![\d])", PAGE), figure
 
 
+@pytest.mark.sizes(all=1)
 def test_figures_in_the_text() -> None:
     number = odds_range("pgp-13b6")
     said(*(number_odds(number, number.lowest, dollars(size)).edge_percent for size in (5, 1, 10)))

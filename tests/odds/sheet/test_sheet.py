@@ -28,6 +28,7 @@ def quick_sheet(name: str) -> Sheet:
     return sheet_of(sample(name), lambda question: kept_odds(question) if question.is_quick else None)
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("name", sample_names())
 def test_every_sample_has_a_sheet_of_all_its_wagers(name: str) -> None:
     sheet = quick_sheet(name)
@@ -38,6 +39,7 @@ def test_every_sample_has_a_sheet_of_all_its_wagers(name: str) -> None:
     assert len(record["main"]) == len(sheet.main) > 0
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("name", sample_names())
 def test_the_page_is_whole_and_fetches_nothing(name: str) -> None:
     page = html_sheet(quick_sheet(name))

@@ -97,6 +97,7 @@ def test_the_classes_answer_as_the_rules_do() -> None:
             assert HAND_TYPES[trait.hand](hand, reading_for(trait)) == held[place], (trait, hand)
 
 
+@pytest.mark.sizes(all=1)
 def test_every_hand_is_in_the_class_that_answers_for_it() -> None:
     """Hands drawn from the whole deck hold what the class they belong to holds."""
     _, answers = found()
@@ -109,6 +110,7 @@ def test_every_hand_is_in_the_class_that_answers_for_it() -> None:
             assert HAND_TYPES[trait.hand](hand, reading_for(trait)) == held[place], (trait, cards)
 
 
+@pytest.mark.sizes(all=1)
 def test_the_classes_make_up_all_hands() -> None:
     classes_of_hands, _ = found()
     assert classes_of_hands.weight.sum() == comb(53, 7)

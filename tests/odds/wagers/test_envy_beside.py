@@ -48,6 +48,7 @@ def disjoint(some: list[frozenset[int]], others: list[frozenset[int]]) -> int:
     return sum(not one & other for one in some for other in others)
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.clause("PGP-15c.1")
 def test_pairs_of_rare_hands_are_those_that_can_be_counted_one_by_one() -> None:
     sevens, matches = seven_in_suit(), royal_matches()

@@ -164,6 +164,7 @@ def test_a_meter_won_whole_only_grows_to_its_reset_and_what_came_between() -> No
         assert each.mean_when_won == dollars(1_000) + 25 / each.won_whole
 
 
+@pytest.mark.sizes(all=1)
 def test_the_mean_of_a_meter_that_also_loses_tenths_is_the_sum_over_all_waits() -> None:
     table = pay_table("pgp-19h-1")
     (meter,) = meter_odds(table, terms_of(table))

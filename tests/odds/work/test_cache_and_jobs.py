@@ -119,12 +119,14 @@ print(*sorted(each for each in ours if each.suffix in (".py", ".toml", ".csv") a
 """
 
 
+@pytest.mark.sizes(all=1)
 def test_all_that_the_odds_read_belongs_to_the_code_version() -> None:
     """Whatever module or data an answer was computed from: once it changes, the answer is stale."""
     found = subprocess.run([sys.executable, "-c", _WHAT_IS_READ], check=False, capture_output=True, text=True)
     assert (found.stdout, found.stderr) == ("", "")
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("name", ["money.py", "data/pay_tables.toml", "data/house_ways/cards-foxwoods.toml"])
 def test_a_changed_source_leaves_no_answer_fresh(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -259,6 +261,7 @@ def test_a_limit_on_the_address_space_is_kept() -> None:
     assert "TooLittleMemory: pai-gow-poker, the optimal player against foxwoods wants about" in done.stderr
 
 
+@pytest.mark.sizes(all=1)
 def test_tasks_can_run_in_processes_of_their_own() -> None:
     tasks = [Task(f"{n}", partial(divmod_as_totals, n)) for n in (17, 23)]
     assert carry_out(work(tasks, in_processes=True), jobs=2) == {"whole": 3 + 4, "rest": 2 + 3}
@@ -290,6 +293,7 @@ carry_out(Work("a test", {"what": "a test", "n": 1}, lambda: tasks, 0, 0), jobs=
 """
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.skipif(os.name != "posix", reason="signals as they are on POSIX")
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
 def test_interrupted_or_killed_work_leaves_no_broken_file(own_directory: Path, how: signal.Signals) -> None:

@@ -343,6 +343,7 @@ def answer() -> tuple[int, str, list[str]]:
     return done.returncode, done.stdout, done.stderr.splitlines()
 
 
+@pytest.mark.sizes(all=1)
 def test_a_poisoned_cache_answers_in_full_and_says_so_in_a_sentence(home: Path) -> None:
     """As it was found: every file of the cache replaced by a command, and Numba's own names beside them."""
     right = answer()
@@ -398,6 +399,7 @@ def test_what_is_no_json_at_all_is_no_answer(content: bytes) -> None:
     assert CachedResults("answers").read_arrays(QUESTION) is None
 
 
+@pytest.mark.sizes(all=1)
 def test_work_put_aside_that_cannot_have_been_done_is_done_anew() -> None:
     wager = small_wager()
     right = wager.odds(jobs=1)

@@ -47,6 +47,7 @@ BOTH = pytest.mark.parametrize(
 )
 
 
+@pytest.mark.sizes(all=1)
 @BOTH
 @pytest.mark.clause("PGP-3b", "PGP-3c.1", "PGP-3d.1")
 def test_all_five_card_hands_by_category(ranks: HandRanks) -> None:
@@ -57,6 +58,7 @@ def test_all_five_card_hands_by_category(ranks: HandRanks) -> None:
     assert sum(counted.values()) == comb(53, 5)
 
 
+@pytest.mark.sizes(all=1)
 @BOTH
 @pytest.mark.clause("PGP-3e.1", "PGP-3e.2")
 def test_every_rank_occurs(ranks: HandRanks) -> None:
@@ -79,6 +81,7 @@ def test_the_joker_joins_ace_to_five_only_where_that_is_the_better_sequence(
     assert counted_by_rank(ranks)[wheel] == 4 * (1 + (5 if ranks.ace_five is AceFive.SECOND else 4))
 
 
+@pytest.mark.sizes(all=1)
 @BOTH
 @pytest.mark.clause("PGP-3c.1")
 def test_the_table_agrees_with_the_rules_on_a_spread_of_hands(ranks: HandRanks) -> None:

@@ -72,6 +72,7 @@ def test_all_1431_two_card_hands_by_rank() -> None:
     assert Counter(hand.tier for hand in hands) == {Tier.POINTS: 1304, Tier.FACES: 48, Tier.PAIR: 79}
 
 
+@pytest.mark.sizes(all=1)
 @clause("SPG-3c.1", "SPG-3c.2", "SPG-3c-1", "SPG-3c-2", "SPG-3c-3", "SPG-3c-4", "SPG-3c-5", "SPG-3c-6")
 @clause("SPG-3c-7", "SPG-3c-8", "SPG-3c-9", "SPG-3c-10", "SPG-3c-11")
 @pytest.mark.parametrize(("joker", "ace"), BY_CLASS)
@@ -87,6 +88,7 @@ def test_S71_all_316251_four_card_hands_by_class(joker: BonusJoker, ace: AceInSt
 ORDERS = tuple(permutations(range(4)))
 
 
+@pytest.mark.sizes(all=1)
 @clause("SPG-12a.2", "SPG-12d", "SPG-1-4", "SPG-1-5")
 @pytest.mark.parametrize("name", names("supreme"))
 def test_all_316251_four_card_hands_by_house_way(name: str) -> None:

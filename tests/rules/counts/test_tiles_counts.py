@@ -35,6 +35,7 @@ def test_T02_T03_all_496_two_tile_hands() -> None:
     assert [values[value] for value in range(10)] == [24, 32, 44, 48, 52, 44, 56, 52, 56, 48]
 
 
+@pytest.mark.sizes(all=1)
 @clause("PGT-5F-1", "PGT-8L")
 def test_T120_all_35960_four_tile_hands_by_class() -> None:
     counted = Counter(classify_four(four) for four in combinations(TILES, 4))
@@ -92,6 +93,7 @@ RULES_FIRED: dict[str, dict[str, int]] = {
 }
 
 
+@pytest.mark.sizes(all=1)
 @clause("PGT-8D", "PGT-8D-1", "PGT-8D-2", "PGT-8D-3", "PGT-8D-4", "PGT-1B-5", "PGT-1B-6")
 @pytest.mark.parametrize("name", names("tiles"))
 def test_T64_all_35960_four_tile_hands_by_house_way(name: str) -> None:
@@ -117,6 +119,7 @@ def test_T64_all_35960_four_tile_hands_by_house_way(name: str) -> None:
     assert len(seen) == comb(16, 4) + 16 * comb(15, 2) + comb(16, 2)  # sixteen pairs, up to two of each
 
 
+@pytest.mark.sizes(all=1)
 @clause("PGT-8D-2", "PGT-8D-3")
 def test_T64_how_often_the_maryland_text_leaves_a_choice() -> None:
     choice: Counter[tuple[str, str]] = Counter()
@@ -144,6 +147,7 @@ def test_T64_how_often_the_maryland_text_leaves_a_choice() -> None:
     assert zeros == {0: 32792, 1: 3136, 2: 32}
 
 
+@pytest.mark.sizes(all=1)
 @clause("PGT-8D-4", "PGT-3F", "PGT-3G")
 def test_T64_no_hand_of_the_last_step_depends_on_how_a_gee_joon_tile_ranks() -> None:
     counted = 0

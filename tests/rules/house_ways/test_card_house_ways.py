@@ -198,17 +198,17 @@ def permuted(cards: list[Card], order: list[int]) -> list[Card]:
 
 
 @pytest.mark.untraced
+@pytest.mark.sizes(of="hands of each way and choice for A-2-3-4-5", test=5_000, all=100_000, floor=1_000_000)
 @clause("PGP-9d", "PGP-1-suit", "PGP-9a.2")
 @pytest.mark.parametrize("ace_five", list(AceFive))
 @WAYS
 def test_random_hands_are_set_correctly_whatever_the_order_and_the_suits(
-    name: str, ace_five: AceFive
+    name: str, ace_five: AceFive, trials: int
 ) -> None:
-    """200,000 hands for each way between both choices for A-2-3-4-5."""
     dealer = random.Random(f"{name} {ace_five}")
     way = card_house_way(name, ace_five)
     ranks, fired = way.ranks, Counter[str]()
-    for number in range(100_000):
+    for number in range(trials):
         cards = dealer.sample(DECK_53, 7)
         chosen, rule = way.choose(cards)
         assert ranks.is_correct(chosen.high, chosen.low)
@@ -239,6 +239,7 @@ def hand_of_each_class() -> list[list[Card]]:
     return list(found.values())
 
 
+@pytest.mark.sizes(all=1)
 @clause("PGP-9d")
 @WAYS
 def test_every_class_of_hand_is_set_correctly(name: str) -> None:

@@ -160,6 +160,7 @@ DECKS: dict[str, Sequence[Card]] = {
 }
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.clause("PGP-3a.2", "PGP-3a.3", "PGP-3c.1")
 @pytest.mark.parametrize("deck", DECKS)
 def test_the_quick_answer_is_the_slow_answer(deck: str) -> None:

@@ -37,6 +37,7 @@ async def settled(ann: Viewed, house: Premises) -> None:
         await ann.hear("told")
 
 
+@pytest.mark.sizes(all=1)
 def test_a_round_is_played_to_its_end_and_recalled_as_each_may_know_it() -> None:
     async def scenario() -> None:
         async with a_house() as house, served(house) as address:
@@ -110,6 +111,7 @@ async def _says_why(client: httpx.AsyncClient, house: Premises, recall: dict[str
         assert chosen["result"] == wager["status"]
 
 
+@pytest.mark.sizes(all=1)
 def test_rounds_of_a_table_that_has_ended_are_told_again_as_before_to_each_who_may_know_them() -> None:
     asked = ("rounds", "rounds/1", "rounds/1/steps", "rounds/1/why", "why", "rounds/1/fairness", "receipts/2")
 
@@ -284,6 +286,7 @@ async def _nobody_else_sees(house: Premises, table: str, hand: list[str]) -> Non
         assert (early.status_code, early.json()["code"]) == (409, "not_now"), "no seed before the round ends"
 
 
+@pytest.mark.sizes(all=1)
 def test_advice_is_given_on_a_hand_that_was_looked_at_to_its_holder_alone() -> None:
     async def scenario() -> None:
         async with a_house() as house, served(house) as address:
@@ -304,6 +307,7 @@ def test_advice_is_given_on_a_hand_that_was_looked_at_to_its_holder_alone() -> N
     run(scenario())
 
 
+@pytest.mark.sizes(all=1)
 def test_odds_are_counted_aside_and_kept() -> None:
     async def scenario() -> None:
         async with a_house() as house, asking(house) as client:
@@ -326,6 +330,7 @@ def test_odds_are_counted_aside_and_kept() -> None:
     run(scenario())
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("line", ["0", "999999", "x", "-1", "1e3", "\u0663"])
 def test_a_line_that_is_not_there_has_no_receipt(line: str) -> None:
     async def scenario() -> httpx.Response:

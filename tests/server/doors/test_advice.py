@@ -13,6 +13,7 @@ from paigow.table.showing.views import player, view_for
 from paigow.table.state.values import DEALER
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("game", [each.name for each in GAMES])
 def test_a_question_holds_what_its_asker_sees(game: str) -> None:
     asked = 0

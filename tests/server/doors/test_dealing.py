@@ -26,6 +26,7 @@ def asked(body: dict[str, Any], name: str = SAMPLE) -> tuple[int, Any]:
     return run(scenario())
 
 
+@pytest.mark.sizes(all=1)
 def test_a_round_at_every_table_is_dealt_to_its_end_with_full_marks() -> None:
     async def scenario() -> None:
         async with a_house() as house, asking(house) as client:
@@ -54,6 +55,7 @@ def assert_called_by_their_titles(answer: dict[str, Any]) -> None:
     assert titles.keys() >= {key for key, _ in filed.wagers.offered()}
 
 
+@pytest.mark.sizes(all=1)
 def test_who_begins_is_given_a_seed_that_deals_the_same_round_again() -> None:
     status, begun = asked({})
     assert status == 200
@@ -86,6 +88,7 @@ def test_a_wrong_answer_is_told_with_what_is_right_and_its_clause() -> None:
     assert told["sheet"]["kinds"] == [{"text": "who is offered the cut", "right": 0, "asked": 1}]
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize(
     ("name", "body", "status", "reason"),
     [

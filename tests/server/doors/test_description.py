@@ -50,6 +50,7 @@ def test_the_document_has_the_routes_that_live_and_no_others() -> None:
     run(scenario())
 
 
+@pytest.mark.sizes(all=1)
 def test_every_schema_of_the_document_is_one() -> None:
     described = open_api(ROUTES, COOKIE)
     for name in described["components"]["schemas"]:
@@ -78,6 +79,7 @@ def server(request: pytest.FixtureRequest) -> Iterator[tuple[str, Premises]]:
             yield running
 
 
+@pytest.mark.sizes(all=1)
 @DESCRIBED.parametrize()
 @settings(max_examples=6, deadline=None, suppress_health_check=list(HealthCheck))
 def test_whatever_is_asked_is_answered_as_described(

@@ -49,7 +49,8 @@ def spoilt(chance: random.Random) -> bytes:
     return bytes(data)
 
 
-@pytest.mark.fault("F16", of="messages", once=10_000, floor=10_000, target=10_000_000)
+@pytest.mark.fault("F16")
+@pytest.mark.sizes(of="messages", all=10_000, floor=10_000, target=10_000_000)
 def test_ten_thousand_bad_messages_change_nothing_and_crash_nothing(trials: int) -> None:
     async def scenario() -> None:
         chance = random.Random("bad messages")
@@ -77,6 +78,7 @@ def test_ten_thousand_bad_messages_change_nothing_and_crash_nothing(trials: int)
     asyncio.run(scenario())
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.fault("F16")
 @pytest.mark.parametrize("start", range(0, len(TRAPS), 15))
 def test_every_trap_is_refused_through_the_socket_too(start: int) -> None:
@@ -110,6 +112,7 @@ HANDSHAKE = (
 )
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.fault("F15")
 def test_a_viewer_who_never_reads_is_let_go_and_delays_nobody(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sockets, "SENT_WITHIN", 0.5)

@@ -43,6 +43,7 @@ def events_of(outcome: tuple[Record, ...] | Refused, codec: Codec, viewer: Viewe
     return tuple(Numbered(each.sequence, each.at, codec.encode_seen(each.event, viewer)) for each in outcome)
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("name", sample_names()[::4])
 def test_who_hears_of_the_same_before_makes_no_difference_to_anybody(name: str) -> None:
     people = [SimulatedPlayer(each, STEADY) for each in PLAYERS]

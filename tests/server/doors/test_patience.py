@@ -55,6 +55,7 @@ async def call(stack: AsyncExitStack, address: str, whence: str) -> Caller:
     return Caller(reader, writer)
 
 
+@pytest.mark.sizes(all=1)
 def test_an_address_has_so_many_connections_and_sockets_are_counted_apart() -> None:
     async def scenario() -> None:
         async with (
@@ -117,6 +118,7 @@ def test_where_all_places_are_taken_the_silent_of_a_crowd_make_room_for_others_a
     run(scenario())
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.fault("F18")
 def test_who_does_not_take_an_answer_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(patience, "ANSWER_WITHIN", 0.3)

@@ -73,6 +73,7 @@ def test_whoever_comes_when_too_many_wait_is_sent_away_and_the_loop_goes_on() ->
     run(scenario())
 
 
+@pytest.mark.sizes(all=1)
 def test_who_has_waited_long_enough_may_ask_again(monkeypatch: pytest.MonkeyPatch) -> None:
     async def scenario() -> None:
         monkeypatch.setattr(questions, "LONGEST", 0.05)
@@ -92,6 +93,7 @@ def _wrong() -> None:
     raise PaigowError("no such hand", "SPG-9a.1")
 
 
+@pytest.mark.sizes(all=1)
 def test_a_question_that_is_wrong_says_so_with_its_clause() -> None:
     async def scenario() -> None:
         asked = HeavyQuestions()
@@ -161,6 +163,7 @@ def test_a_lane_that_is_taken_up_holds_up_no_other() -> None:
     run(scenario())
 
 
+@pytest.mark.sizes(all=1)
 def test_a_wrong_question_is_not_counted_again() -> None:
     async def scenario() -> None:
         asked = HeavyQuestions()
@@ -183,6 +186,7 @@ def test_what_is_kept_is_bounded() -> None:
     assert len(asked._kept) == MOST_KEPT
 
 
+@pytest.mark.sizes(all=1)
 def test_a_question_in_parts_tells_how_many_are_counted_and_is_answered_from_them() -> None:
     async def scenario() -> None:
         asked = HeavyQuestions()

@@ -58,6 +58,7 @@ def asked_of(route: Route, table: str) -> tuple[str, Any]:
     return path, BODIES[route.takes.__name__] if route.takes is not None else None
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.fault("F19")
 @pytest.mark.parametrize("role", PersonRole)
 def test_every_route_lets_in_whom_the_table_of_authority_does_and_nobody_else(role: PersonRole) -> None:
@@ -329,6 +330,7 @@ def test_trouble_inside_is_one_sentence_without_a_trace() -> None:
     run(scenario())
 
 
+@pytest.mark.sizes(all=1)
 def test_who_asks_too_often_is_told_to_wait() -> None:
     async def scenario() -> None:
         few = Rates(requests=Rate(0.001, 3))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from paigow.clauses import DOCUMENTS, clauses
 from paigow.games.submission import sample_text
 from server_kit import a_house, asking, run, token_for
@@ -35,6 +37,7 @@ def test_a_clause_says_where_the_program_cites_it_and_which_tests_show_it() -> N
     run(scenario())
 
 
+@pytest.mark.sizes(all=1)
 def test_the_odds_of_a_sample_and_of_ones_own_rules_are_the_same_sheet() -> None:
     async def scenario() -> None:
         async with a_house() as house, asking(house, token_for(house, "licensee", "Li")) as client:
@@ -61,6 +64,7 @@ def test_the_odds_of_a_sample_and_of_ones_own_rules_are_the_same_sheet() -> None
     run(scenario())
 
 
+@pytest.mark.sizes(all=1)
 def test_an_auditor_has_the_whole_store_verified_while_the_tables_go_on() -> None:
     async def scenario() -> None:
         async with a_house() as house, asking(house, token_for(house, "auditor", "Aud")) as client:

@@ -22,6 +22,7 @@ def figures(filed: RulesSubmission) -> dict[str, object]:
     return {name: value for name, value in record.items() if name not in ("title", "licensee")}
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("name", NAMES)
 def test_what_is_left_out_of_a_question_changes_no_figure(name: str) -> None:
     filed = sample(name)

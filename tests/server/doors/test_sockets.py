@@ -136,6 +136,7 @@ def _in_chinese(told: dict[str, Any]) -> dict[str, Any]:
     return told
 
 
+@pytest.mark.sizes(all=1)
 def test_a_socket_in_a_language_that_nobody_speaks_here_is_refused() -> None:
     async def scenario() -> None:
         async with a_house() as house, served(house) as address:
@@ -200,6 +201,7 @@ def test_who_looks_on_gives_no_command_and_hears_so() -> None:
     run(scenario())
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.fault("F19", "F20")
 @pytest.mark.parametrize(
     ("headers", "token"),
@@ -234,6 +236,7 @@ def test_our_own_page_and_its_cookie_get_one() -> None:
     run(scenario())
 
 
+@pytest.mark.sizes(all=1)
 def test_a_person_has_so_many_sockets_and_no_more() -> None:
     async def scenario() -> None:
         async with a_house() as house, served(house) as address:
@@ -283,6 +286,7 @@ def test_messages_that_are_none_are_refused_one_by_one_and_then_the_socket_is_cl
     run(scenario())
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.fault("F17")
 def test_a_flood_is_read_at_the_rate_that_is_allowed() -> None:
     async def scenario() -> int:
@@ -333,6 +337,7 @@ def test_between_two_messages_of_one_viewer_everybody_else_has_a_turn(
     assert len(heard_at) == len(set(heard_at)) == 10
 
 
+@pytest.mark.sizes(all=1)
 def test_a_viewer_who_hears_nothing_hears_a_heartbeat() -> None:
     async def scenario() -> None:
         async with (
@@ -345,6 +350,7 @@ def test_a_viewer_who_hears_nothing_hears_a_heartbeat() -> None:
     run(scenario())
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.fault("F19")
 def test_a_token_that_is_taken_back_ends_the_socket() -> None:
     async def scenario() -> None:
@@ -360,6 +366,7 @@ def test_a_token_that_is_taken_back_ends_the_socket() -> None:
     run(scenario())
 
 
+@pytest.mark.sizes(all=1)
 def test_a_token_that_is_taken_back_ends_the_socket_of_a_busy_table_too() -> None:
     async def scenario() -> None:
         async with (
@@ -406,6 +413,7 @@ def test_who_leaves_the_server_is_told_nothing_more_at_any_of_their_sockets_and_
     run(scenario())
 
 
+@pytest.mark.sizes(all=1)
 def test_only_what_a_person_says_keeps_the_token_alive_and_no_beat_of_a_program() -> None:
     async def scenario() -> None:
         clock = ManualClock()

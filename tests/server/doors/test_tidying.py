@@ -44,6 +44,7 @@ def test_it_is_made_up_for_in_the_first_quiet_moment() -> None:
     assert not tidying.is_due(SELDOM + 3, 7)
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.usefixtures("as_before")
 def test_what_is_there_from_the_start_is_never_looked_at_again_and_python_leaves_the_rest_to_us() -> None:
     settle()

@@ -34,6 +34,7 @@ def fraction(amount: ExactCents) -> Fraction:
     return Fraction(amount.numerator, amount.denominator)
 
 
+@pytest.mark.sizes(all=1)
 @EVERY_GAME
 def test_every_setting_has_the_value_that_a_judgement_of_it_gives(game: GameName) -> None:
     hand = dealt(game)
@@ -100,6 +101,7 @@ def test_the_same_seed_deals_the_same_hand_and_a_kind_is_kept_to(game: GameName)
         assert bool(given.theirs) == (game == GameName.FACE_UP_PAI_GOW_POKER)
 
 
+@pytest.mark.sizes(all=1)
 def test_the_trainer_answers_through_its_doors_and_refuses_in_words() -> None:
     async def scenario() -> None:
         async with a_house() as house, asking(house) as client:

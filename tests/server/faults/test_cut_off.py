@@ -35,6 +35,7 @@ async def one_round(here: House, host: ShownTable, people: list[Speaker], gone: 
     raise AssertionError(f"cut off in {at}, it never ends: {phase(host)}")
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.fault("F11")
 @pytest.mark.parametrize("seat", [1, 2])
 @pytest.mark.parametrize("at", PHASES)

@@ -42,7 +42,8 @@ async def betting_ends(here: House) -> None:
     here.clock.advance(AT_ONCE.betting)
 
 
-@pytest.mark.fault("B6", "F9", of="wagers around the call", once=20, floor=1_000, target=100_000)
+@pytest.mark.fault("B6", "F9")
+@pytest.mark.sizes(of="wagers around the call", all=20, floor=1_000, target=100_000)
 def test_a_wager_counts_if_it_is_in_the_log_before_the_call_and_its_sender_is_told_so(
     store: Store, trials: int
 ) -> None:

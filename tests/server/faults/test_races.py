@@ -51,7 +51,8 @@ async def changes_hands(houses: list[House], speaker: Speaker, number: int, chan
     assert len({(each.line, each.head) for each in kept}) == 1
 
 
-@pytest.mark.fault("B6", "F25", "F26", of="changes of owner", once=6, floor=1_000, target=100_000)
+@pytest.mark.fault("B6", "F25", "F26")
+@pytest.mark.sizes(of="changes of owner", all=6, floor=1_000, target=100_000)
 def test_of_owners_that_race_or_wake_too_late_one_is_heard_and_the_others_know_that_they_are_none(
     store: Store, trials: int
 ) -> None:

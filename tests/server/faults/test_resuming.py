@@ -59,12 +59,9 @@ async def resumes(address: str, host: ShownTable, token: str | None, after: int)
             assert after > host.sequence, "who can be told what was missed is told that"
 
 
-@pytest.mark.fault(
-    "F14",
-    of="numbers, of a void round and of another table too",
-    once=30,
-    floor=1_000,
-    target=100_000,
+@pytest.mark.fault("F14")
+@pytest.mark.sizes(
+    of="numbers, of a void round and of another table too", all=30, floor=1_000, target=100_000
 )
 def test_whoever_comes_back_after_any_number_gets_what_followed_or_the_table_and_never_silence(
     trials: int,

@@ -197,7 +197,8 @@ def _options(world: str) -> dict[str, Any]:
     }
 
 
-@pytest.mark.fault("B8", of="pairs of rounds, each viewer in turn", once=6, floor=1_000, target=100_000)
+@pytest.mark.fault("B8")
+@pytest.mark.sizes(of="pairs of rounds, each viewer in turn", all=6, floor=1_000, target=100_000)
 def test_two_servers_whose_hidden_cards_differ_send_a_viewer_the_same_bytes(
     monkeypatch: pytest.MonkeyPatch, trials: int
 ) -> None:
@@ -235,6 +236,7 @@ def test_two_servers_whose_hidden_cards_differ_send_a_viewer_the_same_bytes(
     asyncio.run(scenario())
 
 
+@pytest.mark.sizes(all=1)
 def test_nothing_can_be_tried_against_a_receipt() -> None:
     """The same round with the same seeds, twice: every card is the same, and no receipt is."""
 

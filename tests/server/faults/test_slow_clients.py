@@ -73,6 +73,7 @@ async def ends_within(address: str, said: str, seconds: float) -> bool:
         writer.close()
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.fault("F18")
 def test_who_never_comes_to_the_end_of_what_is_said_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(patience, "HEAD_WITHIN", SOON)
@@ -117,6 +118,7 @@ def test_a_frame_that_never_ends_is_taken_for_silence_and_a_message_in_pieces_is
     run(scenario())
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.fault("F17")
 def test_a_flood_costs_the_others_what_it_may_ask_for_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
     """It may ask for its burst, and next to nothing after it: nothing else of it is done, whatever the others
@@ -159,7 +161,8 @@ async def _flood(viewer: Viewed, messages: int) -> None:
     await asyncio.Event().wait()
 
 
-@pytest.mark.fault("F15", of="commands beside nine deaf viewers", once=60, floor=2_000, target=100_000)
+@pytest.mark.fault("F15")
+@pytest.mark.sizes(of="commands beside nine deaf viewers", all=60, floor=2_000, target=100_000)
 def test_viewers_who_never_read_cost_no_more_than_their_queues(
     monkeypatch: pytest.MonkeyPatch, trials: int
 ) -> None:
@@ -190,7 +193,8 @@ def test_viewers_who_never_read_cost_no_more_than_their_queues(
     asyncio.run(scenario())
 
 
-@pytest.mark.fault("F13", of="sockets", once=40, floor=700, target=700)
+@pytest.mark.fault("F13")
+@pytest.mark.sizes(of="sockets", all=40, floor=700, target=700)
 def test_all_who_lose_their_sockets_at_once_are_current_again_soon(trials: int) -> None:
     async def scenario() -> float:
         async with a_house(sockets_of_address=trials * 2) as house, served(house) as address:
@@ -213,6 +217,7 @@ def test_all_who_lose_their_sockets_at_once_are_current_again_soon(trials: int) 
     assert asyncio.run(scenario()) < 10
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.fault("F35")
 def test_where_no_more_files_can_be_opened_who_is_there_stays_and_who_comes_is_turned_away(
     tmp_path: Path, new_url: Callable[[], str]

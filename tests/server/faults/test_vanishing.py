@@ -83,6 +83,7 @@ async def is_answered(viewer: Viewed) -> None:
     await asyncio.wait_for(viewer.hear("pong"), 10)
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.fault("F11")
 @pytest.mark.parametrize("breaks", [Line.die, Line.reset])
 def test_whoever_vanishes_without_a_word_holds_up_nobody_and_finds_the_place_while_it_is_kept(

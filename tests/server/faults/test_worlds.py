@@ -17,9 +17,8 @@ IN_ONE = 50
 """Times that one thing goes wrong in one world: in the next another game is played."""
 
 
-@pytest.mark.fault(
-    "B1", "F7", "F8", "F10", "F12", "F21", of="worlds of twenty rounds", once=1, floor=500, target=50_000
-)
+@pytest.mark.fault("B1", "F7", "F8", "F10", "F12", "F21")
+@pytest.mark.sizes(of="worlds of twenty rounds", all=1, floor=500, target=50_000)
 def test_whatever_goes_wrong_in_a_world_not_a_cent_is_off(tmp_path: Path, trials: int) -> None:
     faults: Counter[str] = Counter()
     for number in range(trials):
@@ -31,7 +30,8 @@ def test_whatever_goes_wrong_in_a_world_not_a_cent_is_off(tmp_path: Path, trials
     assert faults.total() > trials * ROUNDS / 10
 
 
-@pytest.mark.fault("B2", of="seeds", once=1, floor=100, target=10_000)
+@pytest.mark.fault("B2")
+@pytest.mark.sizes(of="seeds", all=1, floor=100, target=10_000)
 def test_the_same_seed_gives_the_same_world(tmp_path: Path, trials: int) -> None:
     for number in range(trials):
         digests = []
@@ -52,23 +52,24 @@ def suffered(
             asyncio.run(world.suffer(fault, min(IN_ONE, times - first)))
 
 
-@pytest.mark.fault(
-    "B6", "F7", of="commands, each up to ten times at once", once=4, floor=1_000, target=100_000
-)
+@pytest.mark.fault("B6", "F7")
+@pytest.mark.sizes(of="commands, each up to ten times at once", all=4, floor=1_000, target=100_000)
 def test_a_command_that_comes_any_number_of_times_is_done_once_and_answered_alike(
     new_url: Callable[[], str], tmp_path: Path, trials: int
 ) -> None:
     suffered(new_url, tmp_path, World.comes_again, trials)
 
 
-@pytest.mark.fault("B6", "F8", of="windows of commands in any order", once=4, floor=1_000, target=100_000)
+@pytest.mark.fault("B6", "F8")
+@pytest.mark.sizes(of="windows of commands in any order", all=4, floor=1_000, target=100_000)
 def test_of_commands_for_one_moment_the_first_is_done_and_the_others_leave_nothing(
     new_url: Callable[[], str], tmp_path: Path, trials: int
 ) -> None:
     suffered(new_url, tmp_path, World.comes_out_of_order, trials)
 
 
-@pytest.mark.fault("B6", "F10", of="lost answers", once=4, floor=1_000, target=100_000)
+@pytest.mark.fault("B6", "F10")
+@pytest.mark.sizes(of="lost answers", all=4, floor=1_000, target=100_000)
 def test_whoever_lost_an_answer_and_asks_again_gets_it_or_it_was_never_done(
     new_url: Callable[[], str], tmp_path: Path, trials: int
 ) -> None:

@@ -47,7 +47,8 @@ def check(store: Store, people: Sequence[str], answers: Sequence[tuple[int, str]
     assert sum(result.table.balances.values()) == 0
 
 
-@pytest.mark.fault("F1", of="kills at each point", once=1, floor=20, target=1_000)
+@pytest.mark.fault("F1")
+@pytest.mark.sizes(of="kills at each point", all=1, floor=20, target=1_000)
 @pytest.mark.parametrize("point", POINTS)
 def test_whatever_was_answered_is_there_after_a_kill(
     new_url: Callable[[], str], tmp_path: Path, point: str, trials: int
@@ -56,9 +57,8 @@ def test_whatever_was_answered_is_there_after_a_kill(
         goes_on_after(new_url(), tmp_path, point, depth)
 
 
-@pytest.mark.fault(
-    "F1", of="kinds of events at a point, all there are at most", once=2, floor=500, target=500
-)
+@pytest.mark.fault("F1")
+@pytest.mark.sizes(of="kinds of events at a point, all there are at most", all=2, floor=500, target=500)
 def test_whatever_happens_in_a_turn_a_kill_leaves_it_whole_or_not_at_all(
     new_url: Callable[[], str], tmp_path: Path, trials: int
 ) -> None:

@@ -39,6 +39,7 @@ async def two(store: Store, *owners: str) -> AsyncIterator[tuple[House, House]]:
         yield first, second
 
 
+@pytest.mark.sizes(all=1)
 def test_a_table_is_hosted_by_one_process_while_it_lives(store: Store) -> None:
     async def work() -> None:
         async with (
@@ -91,6 +92,7 @@ def test_an_owner_that_freezes_is_replaced_and_what_it_does_when_it_wakes_is_ref
     run(work())
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.fault("F25")
 def test_two_processes_that_race_for_a_table_write_one_log(store: Store) -> None:
     async def work() -> None:

@@ -39,6 +39,7 @@ async def begun(store: Store, clock: ManualClock) -> House:
     return House(store, clock, floor)
 
 
+@pytest.mark.sizes(all=1)
 def test_a_restart_at_any_point_gives_the_same_table(store: Store) -> None:
     async def work() -> None:
         clock = ManualClock()

@@ -213,6 +213,7 @@ def test_who_watches_elsewhere_counts_as_here(stores: tuple[Store, Store]) -> No
     run(work())
 
 
+@pytest.mark.sizes(all=1)
 def test_who_practises_elsewhere_has_company_and_a_table_that_is_closed_is_closed_everywhere(
     stores: tuple[Store, Store],
 ) -> None:
@@ -379,6 +380,7 @@ def test_viewers_of_a_process_that_takes_over_see_no_gap(stores: tuple[Store, St
     run(work())
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.fault("F26")
 def test_an_owner_that_was_replaced_shows_its_viewers_the_rest(stores: tuple[Store, Store]) -> None:
     """It wakes, finds the table another's, and follows: nothing of what it does is kept."""
@@ -407,6 +409,7 @@ def test_an_owner_that_was_replaced_shows_its_viewers_the_rest(stores: tuple[Sto
     run(work())
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.fault("F22")
 def test_a_lost_connection_is_made_anew_and_what_was_missed_is_read(stores: tuple[Store, Store]) -> None:
     async def work() -> None:
@@ -423,7 +426,8 @@ def test_a_lost_connection_is_made_anew_and_what_was_missed_is_read(stores: tupl
     run(work())
 
 
-@pytest.mark.fault("F25", of="commands, each through both", once=20, floor=1_000, target=10_000)
+@pytest.mark.fault("F25")
+@pytest.mark.sizes(of="commands, each through both", all=20, floor=1_000, target=10_000)
 def test_two_processes_that_are_given_one_tables_commands_write_one_log(
     stores: tuple[Store, Store], trials: int
 ) -> None:

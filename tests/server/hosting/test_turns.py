@@ -49,6 +49,7 @@ def test_a_round_is_played_by_whoever_answers_and_the_dealer_does_the_rest(store
     run(work())
 
 
+@pytest.mark.sizes(all=1)
 def test_an_answer_leaves_only_after_the_commit_and_viewers_are_told_after_it(store: Store) -> None:
     async def work() -> None:
         points: list[str] = []

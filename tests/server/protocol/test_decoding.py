@@ -50,6 +50,7 @@ def test_bytes_of_any_kind_are_refused_or_a_message(data: bytes) -> None:
     assert isinstance(message, FromClient)
 
 
+@pytest.mark.sizes(all=1)
 @given(st.recursive(st.none() | st.booleans() | st.integers() | st.floats() | st.text(), st.lists))
 def test_any_data_are_refused_or_read_as_they_are(value: object) -> None:
     data = json.dumps({"type": "command", "id": "1", "kind": "x", "data": {"amount": value}}).encode()

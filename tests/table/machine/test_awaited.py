@@ -1,7 +1,7 @@
 """What the table awaits: whatever is in it is accepted, whatever is in neither part is refused.
 
 Tables of every game and every submission are walked by what they await, and asked about further commands in
-every state. With --awaited-states N so many states of each game.
+every state.
 """
 
 from __future__ import annotations
@@ -26,19 +26,18 @@ from paigow.table.state.values import Party, Refused
 from paigow.table.terms import Banking, Between, HandToSet, OneOf, RowCut, Term, Wagering
 from table_kit import Kit, changed, submission
 
-STATES = 1_000
 EACH = 250
 """States of one table."""
 PROBES = 3
 """Further commands that every state is asked about."""
 
 
+@pytest.mark.sizes(of="states of each game", test=250, all=1_000, floor=20_000, target=100_000)
 @pytest.mark.parametrize("game", [game.name.value for game in GAMES])
-def test_what_is_awaited_is_accepted_and_nothing_else_is(game: str, request: pytest.FixtureRequest) -> None:
-    wanted = request.config.getoption("--awaited-states") or STATES
+def test_what_is_awaited_is_accepted_and_nothing_else_is(game: str, trials: int) -> None:
     texts = submissions(game)
     phases: set[Phase] = set()
-    for number in range(-(-wanted // EACH)):
+    for number in range(-(-trials // EACH)):
         walk = Walk(texts[number % len(texts)], random.Random(f"{game} {number}"))
         for _ in range(EACH):
             walk.probe(PROBES)

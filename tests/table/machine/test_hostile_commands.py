@@ -2,7 +2,7 @@
 phase is refused in a sentence or harmless, never an exception, and the table is as it was.
 
 What is accepted is played: its events survive the log, the table they make is sound, and the dealer goes on
-from it. `--hostile N` sends N commands to tables of each game.
+from it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,6 @@ from paigow.table import Command, Entropy, Phase, Record, Refused, Table, decide
 from paigow.table.money.ledger import stray
 from table_kit import check
 
-HOSTILE = 100_000
 ROUNDS = 8
 OF_A_PHASE = 4
 """Tables of each phase and submission that are kept."""
@@ -137,12 +136,12 @@ def fair(table: Table, rng: random.Random) -> Entropy:
 
 
 @pytest.mark.timeout(0)
+@pytest.mark.sizes(of="commands to tables of each game", test=2_000, all=100_000, floor=1_000_000)
 @pytest.mark.parametrize("game", [game.name.value for game in GAMES])
-def test_hostile_commands_are_refused_or_harmless(game: str, request: pytest.FixtureRequest) -> None:
+def test_hostile_commands_are_refused_or_harmless(game: str, trials: int) -> None:
     siege = Siege(list(tables(game)), random.Random(game))
     assert {table.phase for table in siege.first} >= {Phase.SETTING, Phase.SETTLEMENT, Phase.BETWEEN_ROUNDS}
-    wanted = request.config.getoption("--hostile") or HOSTILE
-    for _ in range(wanted):
+    for _ in range(trials):
         siege.send()
-    assert siege.refused > wanted // 3
-    assert siege.accepted > wanted // 10
+    assert siege.refused > trials // 3
+    assert siege.accepted > trials // 10

@@ -38,6 +38,7 @@ def _sets_phase(node: ast.AST) -> bool:
     return isinstance(node, ast.keyword) and node.arg in ("phase", "resume")
 
 
+@pytest.mark.sizes(all=1)
 def test_one_file_sets_the_phase_of_a_table() -> None:
     """`new_table` apart, which is closed; a view shows it."""
     setting = {

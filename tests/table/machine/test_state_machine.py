@@ -2,13 +2,11 @@
 
 Books balance, replay equals live, every card is in one place, what the table awaits is accepted and nothing
 else is, a refused command leaves the table as it was, no wager is taken after "No more bets", and every round
-ends void or settled, to the cent as the text has it (`second_settlement`). `--hypothesis-profile` or the
-environment variable PAIGOW_EXAMPLES asks for more.
+ends void or settled, to the cent as the text has it (`second_settlement`).
 """
 
 from __future__ import annotations
 
-import os
 import random
 from itertools import count
 
@@ -32,7 +30,6 @@ from paigow.table.money.ledger import CENTRE
 from second_settlement.watching import Watch
 from table_kit import Kit, changed, check
 
-EXAMPLES = int(os.environ.get("PAIGOW_EXAMPLES", "200"))
 LONGEST_ROUND = 200
 ENOUGH = dollars(400)
 """Chips with which a player wagers."""
@@ -200,14 +197,15 @@ class PaiGowTiles(Tables):
     documents = ("PGT-",)
 
 
+@pytest.mark.sizes(of="tables of each game", test=15, all=200, floor=5_000, target=50_000)
 @pytest.mark.parametrize(
     "machine", [PaiGowPoker, EzPaiGowPoker, FaceUpPaiGowPoker, SupremePaiGow, PaiGowTiles]
 )
-def test_random_commands(machine: type[Tables]) -> None:
+def test_random_commands(machine: type[Tables], trials: int) -> None:
     run_state_machine_as_test(
         machine,
         settings=settings(
-            max_examples=EXAMPLES,
+            max_examples=trials,
             stateful_step_count=50,
             deadline=None,
             phases=(Stage.reuse, Stage.generate),  # a seed does not shrink

@@ -59,6 +59,7 @@ def _tiny_offer(offer: Any) -> Any:
     return replace(offer, **meters)  # the amount is printed, the meter is not
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("rounding", list(VigRounding))
 @pytest.mark.parametrize("game", [game.name.value for game in GAMES])
 def test_a_table_for_cents_never_stops_and_says_why_a_win_is_nothing(

@@ -2,7 +2,7 @@
 
 What a reader may know comes from `leak_oracle`, which looks at the table and not at its views. Every game is
 played by every submission with every way to deal; after each event everyone's view, everyone's account of the
-event and everyone's answers to wishes of all kinds are read for cards. With --leak-rounds N more.
+event and everyone's answers to wishes of all kinds are read for cards.
 """
 
 from __future__ import annotations
@@ -167,12 +167,11 @@ def read(game: str, rounds: int) -> tuple[int, set[Phase]]:
 @pytest.mark.clause(
     "PGP-8-c.2", "PGP-8a-f.3", "PGP-8b-d.2", "PGP-8-d-1.1", "PGP-8a-d-1", "PGP-9e-2.1", "PGP-9c.1"
 )
+@pytest.mark.sizes(of="rounds at each table", all=ROUNDS, floor=100, target=1_000)
 @pytest.mark.parametrize("game", GAME_NAMES)
-def test_nobody_is_told_of_a_card_that_is_not_theirs_to_know(
-    game: str, request: pytest.FixtureRequest
-) -> None:
+def test_nobody_is_told_of_a_card_that_is_not_theirs_to_know(game: str, trials: int) -> None:
     tables = submissions(game)
-    outputs, phases = read(game, request.config.getoption("--leak-rounds") or ROUNDS)
+    outputs, phases = read(game, trials)
     assert outputs > 20_000
     due = {phase for each in tables for phase in phases_of(each)}
     assert due <= phases, f"never read in {due - phases}"
@@ -255,6 +254,7 @@ def _transcript_of_an_auditor(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(transcript, "sentences", lambda table, event, viewer: honest(table, event))
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("game", ["pai-gow-poker", "supreme-pai-gow", "pai-gow-tiles"])
 @pytest.mark.parametrize(
     "plant",

@@ -3,7 +3,7 @@
 A round is played, and for each viewer and some moment of it a second one: the same commands, with all pieces
 exchanged among themselves that the viewer may not know by then (`leak_oracle` asks no view). Up to that
 moment every event and every refusal, and at that moment the table, must come to the same bytes for that
-viewer. The moments are drawn from all of the round. With --pairs N more are played.
+viewer. The moments are drawn from all of the round.
 """
 
 from __future__ import annotations
@@ -28,7 +28,6 @@ from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.showing.views import AUDITOR, SPECTATOR, Viewer, Viewing, awaited_for, player, view_for
 
-PAIRS = 1_000
 NAMES = ("Ann", "Bo")
 HABITS = Habits(looks=40, asks=20, surrenders=5, house_way=90, banks=50, wrong_per_mille=20, sits_out=0)
 STAFF = tuple(Viewer(viewing) for viewing in (Viewing.DEALER, Viewing.FLOORPERSON))
@@ -170,10 +169,10 @@ def pairs(game: str, wanted: int) -> Iterator[tuple[list[str], list[str]]]:
             yield list(seen(steps, viewers, most)), list(seen(second, viewers, most))
 
 
+@pytest.mark.sizes(of="pairs of rounds of each game", test=10, all=1_000, floor=10_000)
 @pytest.mark.parametrize("game", [game.name.value for game in GAMES])
-def test_hidden_pieces_never_reach_a_viewer(game: str, request: pytest.FixtureRequest) -> None:
-    wanted = request.config.getoption("--pairs") or PAIRS
-    for first, second in pairs(game, wanted):
+def test_hidden_pieces_never_reach_a_viewer(game: str, trials: int) -> None:
+    for first, second in pairs(game, trials):
         assert first == second
 
 

@@ -55,6 +55,7 @@ def played(game: str, number: int) -> list[tuple[Table, e.Event]]:
     return steps
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("game", GAME_NAMES)
 def test_every_line_says_what_and_by_which_clause(game: str) -> None:
     for number in range(len(submission_texts(game))):
@@ -66,6 +67,7 @@ def test_every_line_says_what_and_by_which_clause(game: str) -> None:
             assert "_" not in re.sub(r"\[[^\]]*\]", "", line + "".join(details))
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("game", GAME_NAMES)
 def test_a_player_reads_no_hand_of_others_before_it_is_open(game: str) -> None:
     hidden = (e.CardsShuffled, e.StacksDealt, e.HandsDealt, e.HandSet, e.AdviceGiven, e.CardsLookedAt)
@@ -88,6 +90,7 @@ def holder(table: Table, position: int) -> Viewer:
     return player(table, table.seats[position])
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("game", GAME_NAMES)
 def test_no_line_names_a_piece_that_its_reader_is_not_shown(game: str) -> None:
     """Whatever is said to a viewer is in what is written of the event for that viewer."""
@@ -102,6 +105,7 @@ def test_no_line_names_a_piece_that_its_reader_is_not_shown(game: str) -> None:
     assert said
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("game", GAME_NAMES)
 def test_a_line_is_made_from_what_its_reader_is_shown_and_nothing_else(game: str) -> None:
     for table, event in played(game, 0):

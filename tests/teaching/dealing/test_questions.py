@@ -61,6 +61,7 @@ def decided(event: e.Event, main: tuple[WagerKind, WagerKind]) -> Iterator[Resul
             yield each.result
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("game", [each.name for each in GAMES])
 def test_the_right_answers_are_what_then_happens(game: GameName) -> None:
     kinds: set[Asking] = set()
@@ -81,6 +82,7 @@ def test_the_right_answers_are_what_then_happens(game: GameName) -> None:
     assert kinds >= {Asking.RESULT, Asking.PAID}
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("game", [each.name for each in GAMES])
 def test_the_count_begins_with_the_dealer_or_with_the_bank(game: GameName) -> None:
     for table, questions, events in asked_by_chance(game):
@@ -292,6 +294,7 @@ def test_what_cannot_be_said_is_turned_away_in_a_sentence() -> None:
     assert not answered(PAID, 0).is_right, "nothing is a sum too"
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("game", [each.name for each in GAMES])
 def test_who_cuts_and_how_and_to_whom_the_hands_go_out_is_what_then_happens(game: GameName) -> None:
     asked: set[Asking] = set()

@@ -59,6 +59,7 @@ def wrong_answer(dealt: TrainingRound) -> str:
             return next(value for value, _ in dealt.answers_told if value != right)
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.clause("PGP-11i")
 @pytest.mark.parametrize(
     ("name", "banked", "irregular"),

@@ -34,6 +34,7 @@ def test_another_process_answers_the_same_and_ends_when_it_is_told_to() -> None:
     counting.close()  # a second time is nothing
 
 
+@pytest.mark.sizes(all=1)
 def test_it_starts_again_when_it_is_asked_again() -> None:
     counting = CountingProcess()
     counting.ask(QUESTION).cancel()
@@ -44,6 +45,7 @@ def test_it_starts_again_when_it_is_asked_again() -> None:
         counting.close()
 
 
+@pytest.mark.sizes(all=1)
 def test_a_process_that_was_ended_from_outside_is_replaced() -> None:
     counting = CountingProcess()
     try:

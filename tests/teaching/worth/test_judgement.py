@@ -60,6 +60,7 @@ def asked(name: GameName, number: int, **terms: Any) -> SettingQuestion:
     return SettingQuestion(name, settings[number % len(settings)], Cents(2500), **terms)
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize(
     "terms", [{}, {"banking": True}, {"banked": True}], ids=["dealer", "as bank", "bank"]
 )

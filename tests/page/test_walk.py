@@ -1,0 +1,37 @@
+"""A walk through the page: every place, and a round of every game from the lobby to settlement."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from browser_plugin import SAMPLES, Guest, House
+from page_kit import Questions, out_of_sight, play_until_settled, sit_down
+from places_kit import every_place
+
+
+@pytest.mark.parametrize("name", ["", "Walker"])
+def test_every_place_opens_for_a_newcomer_and_for_somebody_known(guest: Guest, name: str) -> None:
+    """What goes wrong on the way, in the console or in an answer, fails the test (`browser_plugin`)."""
+    page = guest(name)
+    for path in every_place():
+        page.goto(path)
+        expect(page.locator("#main h1").first, path).to_be_attached()
+
+
+@pytest.mark.parametrize("sample", SAMPLES)
+def test_a_game_goes_from_the_lobby_to_settlement_with_every_wager(
+    guest: Guest, house: House, sample: str
+) -> None:
+    page = guest(f"J {sample}"[:24])
+    sit_down(page, house.open_table(sample))
+    made = play_until_settled(page)
+    assert len(made) > 1, "the sample offers optional wagers"
+    result = Questions(page).result
+    for title in made[1:]:
+        expect(result).to_contain_text(title)
+    expect(result.locator(".clause").first).to_be_visible()
+    expect(Questions(page).any().first).to_be_visible()  # the next round is open, and asks above the result
+    for asked in page.locator(".wagers, .choice").all():
+        asked.evaluate("asked => { asked.style.display = 'none' }")
+    assert not out_of_sight(page, ".side-by-side", ".moved li"), "until then it needs no scrolling"
