@@ -39,8 +39,9 @@ def main(requirements: Path) -> None:
     log.write_text("", "utf-8")
     with _progress(f"Installing {requirements.name} into {_shown(Path(sys.prefix))} (once)"):
         if not _install_with_uv(requirements, log):
-            _run([*PIP, *WHEELS, "--requirement", str(requirements)], log) or _stop(log)
-            _run([*PIP, *PROJECT], log) or _stop(log)
+            for what in ((*WHEELS, "--requirement", str(requirements)), PROJECT):
+                if not _run([*PIP, *what], log):
+                    raise SystemExit(_failure(log))
 
 
 def _install_with_uv(requirements: Path, log: Path) -> bool:
@@ -77,10 +78,11 @@ def _run(command: Sequence[str], log: Path, environment: dict[str, str] | None =
     return done.returncode == 0
 
 
-def _stop(log: Path) -> None:
+def _failure(log: Path) -> str:
+    """What was not installed, as the installer said last, and what to do."""
     reasons = [found.strip() for found in REASON.findall(log.read_text("utf-8"))]
-    raise SystemExit(
-        f"\nCould not install: {reasons[-1] if reasons else 'see the log'}\n"
+    return (
+        f"Could not install: {reasons[-1] if reasons else 'see the log'}\n"
         f"Check the network and `pip config list`, then run make again. The whole log is {_shown(log)}."
     )
 

@@ -61,6 +61,7 @@ def test_the_ledger_holds_every_ruling_under_its_number(built: Path) -> None:
     assert sorted(map(int, numbers)) == sorted(each.number for each in clauses() if each.number)
 
 
+@pytest.mark.sizes(all=1)
 def test_the_page_of_examples_holds_every_one(built: Path) -> None:
     shown = re.findall(
         r'<span id="([A-Z]\d+[a-z]?)"></span>', (built / "worked-examples.html").read_text("utf-8")
@@ -68,6 +69,7 @@ def test_the_page_of_examples_holds_every_one(built: Path) -> None:
     assert sorted(shown) == sorted(examples())
 
 
+@pytest.mark.sizes(all=1)
 def test_the_matrix_holds_every_clause(built: Path) -> None:
     shown = [
         name
@@ -77,6 +79,7 @@ def test_the_matrix_holds_every_clause(built: Path) -> None:
     assert sorted(shown) == sorted(each.id for each in clauses())
 
 
+@pytest.mark.sizes(all=1)
 def test_every_link_into_ledger_and_matrix_arrives(built: Path) -> None:
     pages = {page.name: page.read_text(encoding="utf-8") for page in built.glob("*.html")}
     for name, text in pages.items():
@@ -86,6 +89,7 @@ def test_every_link_into_ledger_and_matrix_arrives(built: Path) -> None:
             assert f'id="{anchor}"' in pages[target or name], f"{name} points to {target}#{anchor}"
 
 
+@pytest.mark.sizes(all=1)
 def test_no_mark_of_markup_is_left_over_in_a_page_written_from_data(built: Path) -> None:
     for page in built.glob("*.html"):
         if not page.stem.startswith("reference"):
@@ -94,6 +98,7 @@ def test_no_mark_of_markup_is_left_over_in_a_page_written_from_data(built: Path)
             assert re.findall(r"[`\\]|\*\*\w", text) == [], page.name
 
 
+@pytest.mark.sizes(all=1)
 def test_the_landing_page_shows_a_round_and_three_ways_in(built: Path) -> None:
     page = (built.parent / "index.html").read_text("utf-8")
     assert "_images/round.svg" in page
@@ -119,6 +124,7 @@ def test_the_readme_begins_with_what_one_sees_and_the_two_commands() -> None:
     assert commands == ["```console", "$ make play", "$ make test", "```"]
 
 
+@pytest.mark.sizes(all=1)
 def test_the_reference_tells_of_every_name_that_is_promised(built: Path) -> None:
     pages = "".join(file.read_text("utf-8") for file in built.glob("reference-*.html"))
     for homes in paigow.USES.values():
@@ -129,6 +135,7 @@ def test_the_reference_tells_of_every_name_that_is_promised(built: Path) -> None
             ), home
 
 
+@pytest.mark.sizes(all=1)
 def test_the_reference_tells_how_a_table_is_driven(built: Path) -> None:
     pages = "".join(file.read_text("utf-8") for file in built.glob("reference-*.html"))
     assert {"open", "seat", "submit", "step", "play_round"} <= set(
@@ -140,6 +147,7 @@ STRAIGHT = str.maketrans("\u2018\u2019\u201c\u201d", "''\"\"")
 """Quotation marks as they are written, for those that the pages show."""
 
 
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("each", lessons(), ids=lambda each: each.game.name)
 def test_a_game_has_its_page_with_every_step_answer_and_drawn_hand(built: Path, each: Lesson) -> None:
     page = (built / f"learn-{each.game.name}.html").read_text("utf-8")
@@ -154,6 +162,7 @@ def test_a_game_has_its_page_with_every_step_answer_and_drawn_hand(built: Path, 
     assert set(re.findall(r'<use href="#((?:card|tile)-[\w-]+)"', page)) == set(symbols)
 
 
+@pytest.mark.sizes(all=1)
 def test_the_tile_chart_and_the_glossary_are_whole(built: Path) -> None:
     chart = (built / "tile-chart.html").read_text("utf-8")
     assert all(f">{row.chinese}</span>" in chart for row in tile_chart())
@@ -181,6 +190,7 @@ def test_the_commands_in_the_documents_run(page: Path) -> None:
             assert result.stdout, line
 
 
+@pytest.mark.sizes(all=1)
 def test_the_ways_of_data_lead_through_modules_that_exist(built: Path) -> None:
     ways = runpy.run_path(str(DOCS / "ways_of_data.py"))["WAYS"]
     page = (built.parent / "architecture.html").read_text("utf-8")
@@ -190,6 +200,7 @@ def test_the_ways_of_data_lead_through_modules_that_exist(built: Path) -> None:
             assert find_spec(f"paigow.{step.module}"), step.module
 
 
+@pytest.mark.sizes(all=1)
 def test_the_page_of_the_house_names_every_room(built: Path) -> None:
     page = (built.parent / "architecture.html").read_text("utf-8")
     top = Path(paigow.__file__).parent

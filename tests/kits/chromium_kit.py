@@ -145,22 +145,22 @@ def _of_playwright() -> Iterator[Chromium]:
 def _unpacked_folder() -> Path:
     """Where the package of this version is unpacked; it is there whole or not at all."""
     versions = json.loads((PACKAGE / "package.json").read_text("utf-8"))["dependencies"]
-    return CACHE / versions["@sparticuz/chromium"]
+    return CACHE / str(versions["@sparticuz/chromium"])
 
 
 def unpack_chromium() -> None:
     """Install the package and unpack its Chromium, libraries and font into the cache."""
     npm = Path(sys.executable).with_name("npm")
     path = os.pathsep.join((str(npm.parent), os.environ.get("PATH", "")))
-    command = [npm, "ci", "--silent", "--ignore-scripts"]
+    command = [str(npm), "ci", "--silent", "--ignore-scripts"]
     subprocess.run(command, cwd=PACKAGE, env={**os.environ, "PATH": path}, check=True)
     packed = PACKAGE / "node_modules" / "@sparticuz" / "chromium" / "bin"
     done = _unpacked_folder()
     folder = done.with_name(f"{done.name}.{os.getpid()}")
     folder.mkdir(parents=True)
     for name in ("chromium", "al2023.tar", "fonts.tar"):
-        command = [NODE, "--input-type=module", "-e", _DECOMPRESS, packed / f"{name}.br", folder / name]
-        subprocess.run(command, check=True)
+        files = (str(packed / f"{name}.br"), str(folder / name))
+        subprocess.run([str(NODE), "--input-type=module", "-e", _DECOMPRESS, *files], check=True)
     for name in ("al2023.tar", "fonts.tar"):
         with tarfile.open(folder / name) as archive:
             archive.extractall(folder, filter="data")

@@ -34,7 +34,7 @@ def unpacked(does: str = "") -> str:
 
 def found() -> str | None:
     chromium = find_chromium()
-    return chromium and chromium.program
+    return chromium.program if chromium else None
 
 
 @pytest.mark.parametrize("name", chromium_kit.NAMES)

@@ -309,6 +309,7 @@ def test_surrender_that_the_table_bars_is_refused_with_its_clause() -> None:
     play(act)
 
 
+@pytest.mark.sizes(all=1)
 def test_banking_by_keys() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.BANK)

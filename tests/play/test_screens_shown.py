@@ -18,7 +18,8 @@ from paigow.play.seated.turn import Turn
 from play_kit import KEYS, rules, wishes
 
 SHOWN = Path(__file__).parent / "screens"
-SIZES = ((80, 24), (120, 40), (200, 60))
+LATER = pytest.mark.sizes(all=1)
+SIZES = ((80, 24), pytest.param((120, 40), marks=LATER), pytest.param((200, 60), marks=LATER))
 
 
 def text_of(app: App[None]) -> str:

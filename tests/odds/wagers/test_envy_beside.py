@@ -17,6 +17,8 @@ from paigow.odds.wagers.wager import OddsTerms, wager_odds
 from paigow.odds.work.cache import CachedResults
 from paigow.rules.poker.seven_cards import ORDINARY
 
+pytestmark = pytest.mark.sizes(all=1)
+
 TABLE = pay_table("pgp-16b-a")
 JOKER = 52
 SEVENS, MATCHES = "seven_card_straight_flush_natural", "royal_flush_royal_match"
@@ -48,7 +50,6 @@ def disjoint(some: list[frozenset[int]], others: list[frozenset[int]]) -> int:
     return sum(not one & other for one in some for other in others)
 
 
-@pytest.mark.sizes(all=1)
 @pytest.mark.clause("PGP-15c.1")
 def test_pairs_of_rare_hands_are_those_that_can_be_counted_one_by_one() -> None:
     sevens, matches = seven_in_suit(), royal_matches()

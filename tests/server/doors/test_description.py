@@ -26,6 +26,8 @@ from paigow.server.people.tokens import COOKIE
 from paigow.web import page_files
 from server_kit import SAMPLE, a_house, asking, in_thread, run, token_for
 
+pytestmark = pytest.mark.sizes(all=1)
+
 
 def test_the_document_has_the_routes_that_live_and_no_others() -> None:
     async def scenario() -> None:
@@ -50,7 +52,6 @@ def test_the_document_has_the_routes_that_live_and_no_others() -> None:
     run(scenario())
 
 
-@pytest.mark.sizes(all=1)
 def test_every_schema_of_the_document_is_one() -> None:
     described = open_api(ROUTES, COOKIE)
     for name in described["components"]["schemas"]:
@@ -79,7 +80,6 @@ def server(request: pytest.FixtureRequest) -> Iterator[tuple[str, Premises]]:
             yield running
 
 
-@pytest.mark.sizes(all=1)
 @DESCRIBED.parametrize()
 @settings(max_examples=6, deadline=None, suppress_health_check=list(HealthCheck))
 def test_whatever_is_asked_is_answered_as_described(
