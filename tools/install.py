@@ -58,7 +58,8 @@ def _install_with_uv(requirements: Path, log: Path) -> bool:
 def _pip_settings() -> dict[str, str]:
     """The index that pip is set up to use, in uv's words."""
     listed = subprocess.run([*PIP[:-2], "config", "list"], capture_output=True, text=True, check=False).stdout
-    found = {}
+    # Versions and hashes are pinned, so it does not matter which index has them.
+    found = {"UV_INDEX_STRATEGY": "unsafe-best-match"}
     for line in listed.splitlines():
         key, _, value = line.partition("=")
         if name := UV_SETTINGS.get(key.rpartition(".")[2]):

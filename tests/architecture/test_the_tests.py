@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 import tomllib
@@ -78,6 +79,64 @@ def test_a_test_is_found_by_the_run_that_it_belongs_to_and_by_no_other(
     marked = ["-o", "markers=untraced", "-p", "untraced_plugin", "-m"]
     runs = [pytester.inline_run(*marked, each) for each in ("not untraced", "untraced")]
     assert [len(run.listoutcomes()[0]) for run in runs] == ([1, 0] if traced and not own_mark else [0, 1])
+
+
+LAYERED = """
+import pytest
+
+@pytest.mark.sizes(of="rounds", test=1, all=20, floor=300, target=4_000)
+def test_sized(trials): print("sized", trials)
+
+@pytest.mark.sizes(all=1)
+def test_later(): print("later")
+
+@pytest.mark.sizes(floor=1)
+def test_long(): print("long")
+
+def test_always(): print("always")
+"""
+
+
+@pytest.mark.parametrize(
+    ("layer", "ran"),
+    [
+        ("test", ["sized 1", "always"]),
+        ("all", ["sized 20", "later", "always"]),
+        ("floor", ["sized 300", "long"]),
+        ("target", ["sized 4000"]),
+    ],
+)
+def test_a_layer_runs_its_tests_at_their_sizes(pytester: pytest.Pytester, layer: str, ran: list[str]) -> None:
+    pytester.makepyfile(LAYERED)
+    options = (
+        "-q",
+        "-s",
+        "-p",
+        "layers_plugin",
+        "-p",
+        "no:cacheprovider",
+        "-o",
+        "markers=sizes",
+        "--layer",
+        layer,
+    )
+    said = pytester.runpytest_inprocess(*options).stdout.str()
+    assert re.findall(r"^\.*(sized \d+|later|long|always)$", said, re.MULTILINE) == ran
+
+
+def test_a_file_of_later_tests_is_not_even_loaded(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile(
+        test_it="import pytest\n\npytestmark = pytest.mark.sizes(all=1)\n\nraise RuntimeError('loaded')\n"
+    )
+    options = ("-p", "layers_plugin", "-p", "no:cacheprovider", "-o", "markers=sizes", "--layer")
+    assert pytester.runpytest_inprocess(*options, "test").ret == pytest.ExitCode.NO_TESTS_COLLECTED
+    assert pytester.runpytest_inprocess(*options, "all").ret == pytest.ExitCode.INTERRUPTED
+
+
+def test_no_test_begins_when_the_hours_of_a_campaign_are_over(pytester: pytest.Pytester) -> None:
+    pytester.makepyfile("def test_it(): pass")
+    options = ("-p", "layers_plugin", "-p", "no:cacheprovider", "-o", "markers=sizes", "--until", "1")
+    pytester.runpytest_inprocess(*options).assert_outcomes(skipped=1)
 
 
 def test_what_is_computed_in_a_run_is_kept_in_the_checkout_or_thrown_away() -> None:
