@@ -57,7 +57,7 @@ test: $(STAMP) $(TEST_MODULES) $(PAGE) ## everything a change can break, once: 3
 test-all: $(STAMP) $(TEST_MODULES) $(PAGE) chromium ## what `make test` leaves out: PostgreSQL, all browser tests, coverage, planted faults; 20 minutes
 	@$(TESTS) --layer all -m 'not untraced' --clause-record=.clauses.json --cov --cov-report= --cov-report=json:.coverage.json
 	@$(BIN)/python tests/kits/coverage_bar.py .coverage.json
-	@$(TESTS) --layer all -m untraced --clause-rest=.clauses.json
+	@$(BIN)/python -m pytest -n 3 --dist worksteal --layer all --beyond-test -m untraced --clause-rest=.clauses.json
 	@$(BIN)/python tests/mutants planted --named
 
 HOURS ?= 8

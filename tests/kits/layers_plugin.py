@@ -38,6 +38,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         help="how much is tried: as in `make test`, `make test-all`, or in campaigns",
     )
 
+    parser.addoption(
+        "--beyond-test",
+        action="store_true",
+        help="leave out what `make test` has run already, but for tests of clauses, whose deeds are counted",
+    )
     parser.addoption("--until", type=float, default=0, help="the time after which no test is begun any more")
 
 
@@ -56,8 +61,12 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Leave out the tests of later layers; a campaign takes as long as it takes."""
     layer = config.getoption("--layer")
-    chosen = [item for item in items if is_in_layer(item, layer)]
-    config.hook.pytest_deselected(items=[item for item in items if not is_in_layer(item, layer)])
+    beyond = config.getoption("--beyond-test")
+    chosen, left_out = list[pytest.Item](), list[pytest.Item]()
+    for item in items:
+        is_chosen = is_in_layer(item, layer) and not (beyond and was_in_test(item, layer))
+        (chosen if is_chosen else left_out).append(item)
+    config.hook.pytest_deselected(items=left_out)
     items[:] = chosen
     if layer in CAMPAIGNS:
         for item in items:
@@ -72,6 +81,12 @@ def is_in_layer(item: pytest.Item, layer: str) -> bool:
     if layer in CAMPAIGNS:
         return size > size_in(item, LAYERS[LAYERS.index(layer) - 1])
     return size > 0
+
+
+def was_in_test(item: pytest.Item, layer: str) -> bool:
+    """Whether `make test` runs a test as this layer would, and nobody asks what came out of the program."""
+    same = is_in_layer(item, "test") and size_in(item, "test") == size_in(item, layer)
+    return same and item.get_closest_marker("clause") is None
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:

@@ -12,11 +12,13 @@ from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from enum import StrEnum
+from functools import cached_property
 from itertools import count
 from pathlib import Path
 from typing import Final
 
 import pytest
+from forking import Ended, ForkServer
 
 FIRST, ALL = 20, 300
 """How many tests are tried at first, and at most, for one fault."""
@@ -62,10 +64,12 @@ def workshop(root: Path, layer: str = "") -> Iterator[Workshop]:
             if (root / name).is_file():
                 (Path(folder) / name).parent.mkdir(parents=True, exist_ok=True)
                 shutil.copyfile(root / name, Path(folder) / name)
-        yield Workshop(Path(folder), layer)
+        place = Workshop(Path(folder), layer)
+        yield place
+        place.server.close()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Workshop:
     """The copy; one fault at a time."""
 
@@ -73,6 +77,14 @@ class Workshop:
     layer: str = ""
     """Whose tests are asked; a project without layers has none."""
     moments: count[int] = field(default_factory=lambda: count(1))
+
+    @cached_property
+    def server(self) -> ForkServer:
+        """The process that runs the tests of this copy."""
+        own = os.pathsep.join(map(str, (self.root / "src", Path(__file__).parent)))
+        paths = {"PYTHONPATH": own, "PYTHONDONTWRITEBYTECODE": ""}
+        cache = {"PAIGOW_CACHE_DIR": str(self.root / ".cache")}
+        return ForkServer(self.root, {**os.environ, **paths, **cache, "CI": "true", "COLUMNS": "1000"})
 
     def trial(
         self, name: str, file: str, text: str, tests: Sequence[str], but: Collection[str] = ()
@@ -118,18 +130,7 @@ class Workshop:
         ordered = sorted(tests, key=lambda test: test.startswith("src/"))
         done = self._pytest([*options, *ordered])
         # Ended by the alarm while it was loading, pytest has no failures to name: it could not be run.
-        return None if done.returncode in _GREEN else frozenset(_FAILED.findall(done.stdout))
+        return None if done.status in _GREEN else frozenset(_FAILED.findall(done.output))
 
-    def _pytest(self, words: Sequence[str]) -> subprocess.CompletedProcess[str]:
-        own = os.pathsep.join(map(str, (self.root / "src", Path(__file__).parent)))
-        paths = {"PYTHONPATH": own, "PYTHONDONTWRITEBYTECODE": ""}
-        cache = {"PAIGOW_CACHE_DIR": str(self.root / ".cache")}
-        return subprocess.run(
-            [sys.executable, "-m", "pytest", "-p", "loading_limit", "-o", f"loading_limit={HANGS}", *words],
-            cwd=self.root,
-            env={**os.environ, **paths, **cache, "CI": "true", "COLUMNS": "1000"},
-            capture_output=True,
-            text=True,
-            timeout=LONGEST,
-            check=False,
-        )
+    def _pytest(self, words: Sequence[str]) -> Ended:
+        return self.server.run(["-p", "loading_limit", "-o", f"loading_limit={HANGS}", *words], LONGEST)
