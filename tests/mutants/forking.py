@@ -103,7 +103,7 @@ def _run(arguments: Sequence[str], output: int) -> None:
         os.dup2(source, place)
     import pytest
 
-    status = pytest.ExitCode.INTERNAL_ERROR
+    status: int = pytest.ExitCode.INTERNAL_ERROR
     try:
         status = pytest.main(list(arguments))
     except BaseException:
