@@ -90,7 +90,7 @@ def workshops(jobs: int, layer: str, until: float = 0) -> Iterator[Try]:
 
     def tests_of(fault: Fault) -> tuple[str, ...]:
         mutant = fault.mutant
-        if fault.tests and layer == "all":
+        if fault.tests and layer != "test":
             return fault.tests
         lines = range(mutant.line, mutant.last_line + 1)
         return tuple(dict.fromkeys((*fault.tests, *covering().tests(ROOT / mutant.file, lines))))
@@ -115,7 +115,7 @@ def workshops(jobs: int, layer: str, until: float = 0) -> Iterator[Try]:
         yield attempts
 
 
-def tried(faults: Sequence[Fault], jobs: int, layer: str = "all", until: float = 0) -> Iterator[Trial]:
+def tried(faults: Sequence[Fault], jobs: int, layer: str = "", until: float = 0) -> Iterator[Trial]:
     """Every fault with its verdict: caught is what a test notices that passes without it."""
     with workshops(jobs, layer, until) as attempts, workshop(ROOT, layer) as sound:
         anyway: frozenset[str] = frozenset()

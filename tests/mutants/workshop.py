@@ -65,8 +65,10 @@ def workshop(root: Path, layer: str = "") -> Iterator[Workshop]:
                 (Path(folder) / name).parent.mkdir(parents=True, exist_ok=True)
                 shutil.copyfile(root / name, Path(folder) / name)
         place = Workshop(Path(folder), layer)
-        yield place
-        place.server.close()
+        try:
+            yield place
+        finally:
+            place.close()
 
 
 @dataclass(frozen=True)
@@ -85,6 +87,11 @@ class Workshop:
         paths = {"PYTHONPATH": own, "PYTHONDONTWRITEBYTECODE": ""}
         cache = {"PAIGOW_CACHE_DIR": str(self.root / ".cache")}
         return ForkServer(self.root, {**os.environ, **paths, **cache, "CI": "true", "COLUMNS": "1000"})
+
+    def close(self) -> None:
+        """End the process that runs the tests, if it was ever needed."""
+        if "server" in self.__dict__:
+            self.server.close()
 
     def trial(
         self, name: str, file: str, text: str, tests: Sequence[str], but: Collection[str] = ()
