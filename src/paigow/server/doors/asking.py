@@ -34,6 +34,10 @@ REFUSALS: Final[Mapping[int, str]] = {
 """What each status of a refused request means."""
 
 
+NOTHING_KEPT: Final = "the store takes nothing now, so nothing has happened; try again in a minute"
+"""What whoever asks is told while the disk is full, or the database cannot be written to."""
+
+
 class TokenCookie(NamedTuple):
     """A token that a browser is to keep, and for how many seconds; an empty one takes it away."""
 
