@@ -32,7 +32,7 @@ from paigow.log.heads import Head, check_head
 from paigow.log.replay import Replay, replay
 from paigow.store.chains import FIRST, LIMITS, chained, limits_said
 from paigow.store.committing import meter_row
-from paigow.store.copying import backup
+from paigow.store.copying import backup, open_to_read
 from paigow.store.database.connecting import reading
 from paigow.store.database.schema import (
     commands,
@@ -134,7 +134,7 @@ def verify(store: Store, heads: Iterable[Head | PurseHead] = ()) -> StoreVerdict
 @contextmanager
 def at_rest(database: str, keys: Path | None) -> Iterator[Store]:
     """A store that nobody changes meanwhile: itself, or a copy of it."""
-    with open_store(database, keys) as opened:
+    with open_to_read(database, keys) as opened:
         if not opened.is_in_use:
             yield opened
             return
