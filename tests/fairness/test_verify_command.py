@@ -70,7 +70,8 @@ def test_that_nothing_was_checked_is_neither_a_yes_nor_a_no(tmp_path: Path) -> N
     seed = data["seeds"][0]["seed"]
     whole = paigow("verify-round", str(RECORDS / "card-by-card.json"), "--json")
     root = json.loads(whole.out)["root"]
-    for more in ({}, {"steps": []}):
+    kinds: tuple[dict[str, object], ...] = ({}, {"steps": []})
+    for more in kinds:
         file = emptied(tmp_path, **more)
         answer = paigow("verify-round", file, "--root", root, "--seed", seed)
         assert (answer.status, answer.err) == (3, ""), "not a status that says that it holds, or does not"
