@@ -118,9 +118,13 @@ class DoorRequest:
         text = self.path[name]
         if not (text.isascii() and text.isdecimal() and len(text) <= 15):
             raise DoorRefusal(
-                404, DoorCode.NOT_FOUND, f"there is no {name} of that number; give a whole number"
+                404, DoorCode.NOT_FOUND, f"there is no {_NUMBERED[name]} of that number; give a whole number"
             )
         return int(text)
+
+
+_NUMBERED: Final = {"number": "round", "position": "position", "line": "line"}
+"""What the numbers of a path count."""
 
 
 def viewer_of(person: Person | None, host: ShownTable | RecordedTable) -> Viewer:
