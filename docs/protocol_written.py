@@ -158,8 +158,8 @@ def requests() -> Iterator[str]:
     yield ""
     yield "Bodies are `application/json`. A request that is refused is answered with an `ErrorAnswer`; but a"
     yield "command that the table refuses (409) as through the socket, with a `RefusalMessage`. What comes"
-    yield "too often (429), or while the server is busy or its store takes nothing (503), says in `Retry-After`"
-    yield "for how long."
+    yield "too often (429), or while the server is busy or its store takes nothing (503), says in"
+    yield "`Retry-After` for how long."
     yield ""
     yield from (f"- {status}: {meaning}" for status, meaning in REFUSALS.items())
     yield "- 500: Something went wrong at the server, which is a fault of it."
