@@ -19,6 +19,8 @@ from typing import Any
 
 import session_recorded
 
+from paigow.games.catalogue import GAMES
+from paigow.games.submission.samples import default_submission
 from paigow.log.codec import COMMANDS, EVENTS
 from paigow.log.hints import LARGEST
 from paigow.server.codes import DoorCode, FarewellCode, NotKeptCode
@@ -41,6 +43,8 @@ from paigow.server.protocol.schemas import (
     SERVER_MESSAGES,
     protocol_schemas,
 )
+from paigow.table.games.compiling import game_rules
+from paigow.table.money.ledger import Account, AccountKind
 from paigow.table.showing import views
 from paigow.table.state.values import RefusalCode
 
@@ -100,6 +104,7 @@ def document() -> Iterator[str]:
     yield "What has happened, as `seen` of a `NumberedEvent`. Fields marked with a star are there only for"
     yield "those who may know them: the player of whom the event tells, or an auditor."
     yield ""
+    yield from accounts()
     for name in EVENTS:
         yield from section(name, EVENTS[name])
     yield from session_recorded.written()
@@ -153,7 +158,8 @@ def requests() -> Iterator[str]:
     yield ""
     yield "Bodies are `application/json`. A request that is refused is answered with an `ErrorAnswer`; but a"
     yield "command that the table refuses (409) as through the socket, with a `RefusalMessage`. What comes"
-    yield "too often (429), or while the server is busy (503), says in `Retry-After` for how long."
+    yield "too often (429), or while the server is busy or its store takes nothing (503), says in"
+    yield "`Retry-After` for how long."
     yield ""
     yield from (f"- {status}: {meaning}" for status, meaning in REFUSALS.items())
     yield "- 500: Something went wrong at the server, which is a fault of it."
@@ -188,17 +194,109 @@ def codes() -> Iterator[str]:
         yield ""
 
 
+TERMS: dict[str, tuple[str, ...]] = {
+    "BuyChips": ("Between amount",),
+    "TakePosition": ("OneOf position",),
+    "LeaveTable": ("Forfeit",),
+    "PlaceWagers": ("Wagering",),
+    "AcceptBank": ("Banking",),
+    "LowerDealerWager": ("Between limit",),
+    "CutCards": ("Between above",),
+    "CutStacks": ("RowCut",),
+    "ChooseStack": ("OneOf stack",),
+    "ChooseDelivery": ("OneOf style",),
+    "SetHands": ("HandToSet",),
+    "ShowHand": ("HandToSet",),
+    "Surrender": ("Forfeit",),
+    "OpenTable": ("Distinct colours",),
+    "ReplaceDeck": ("OneOf deck", "NoneOf colour"),
+    "RemoveSecondJoker": ("OneOf deck",),
+    "InspectCards": ("OneOf deck",),
+    "VerifyCards": ("OneOf deck",),
+    "SpreadCards": ("OneOf deck", "OneOf face_up"),
+    "ShowSpread": ("OneOf player",),
+    "WashCards": ("OneOf deck",),
+    "RejectSet": ("OneOf deck", "NoneOf floorperson"),
+    "ChangeMethod": ("Ways",),
+    "OrderRecut": ("NoneOf reason",),
+    "AnnounceNoMoreBets": ("OneOf chips_counted", "SomeOf unlit"),
+    "FindStartingPosition": ("Between shakes", "OneOf shaken_by"),
+    "CountRemaining": ("Counting",),
+    "Report": ("Reports",),
+}
+"""The terms that may come with a command, each with the field that it names; with others none comes. A test
+plays all games and holds what comes against it."""
+SOMETIMES = {
+    "LeaveTable": "where something is lost by it",
+    "AnnounceNoMoreBets": "`OneOf` of `chips_counted` where the game has no meter",
+    "FindStartingPosition": "where dice are shaken",
+}
+
+
+def terms_told(name: str) -> str:
+    """Which terms come with a command, in a sentence."""
+    if name not in TERMS:
+        return "Terms: none."
+    told = (each.partition(" ") for each in TERMS[name])
+    each = ", ".join(f"`{kind}` of `{field}`" if field else f"`{kind}`" for kind, _, field in told)
+    when = f" ({SOMETIMES[name]})" if name in SOMETIMES else ""
+    return f"Terms: {each}{when}."
+
+
+def splits() -> Iterator[str]:
+    """How many pieces the two hands have, by game."""
+    yield "### How many pieces the two hands have"
+    yield ""
+    yield "`HandToSet` has `split` only where other numbers are refused; elsewhere a hand that is laid with"
+    yield "another number is not set correctly, and what follows from that is for the rules to say."
+    yield ""
+    yield "| game | high hand | low hand | `split` |"
+    yield "|---|---|---|---|"
+    for each in GAMES:
+        rules = game_rules(default_submission(each.name))
+        high = rules.family.high_size
+        split = "left out" if rules.split is None else f"`[{rules.split[0]}, {rules.split[1]}]`"
+        yield f"| `{each.name}` | {high} | {rules.family.size - high} | {split} |"
+    yield ""
+
+
+def accounts() -> Iterator[str]:
+    """Every account that a transfer may name."""
+    yield "### Accounts"
+    yield ""
+    yield "Where money lies, as `transfers` name it. `NAME` is a player's; of a wager its kind, such as"
+    yield "`fortune_bonus`; of a meter that of the game. `CHOICE` is what a wager backs, such as `red`. The"
+    yield "dealer's wager against a bank is `wager:0:dealer`. Only `inventory` and `outside` go below"
+    yield "nothing; between rounds nothing lies in a `wager` or in the `centre`."
+    yield ""
+    yield "| account | |"
+    yield "|---|---|"
+    told = meanings(AccountKind)
+    for kind in AccountKind:
+        if kind is AccountKind.WAGER:
+            spelled = "`wager:POSITION:NAME`, `wager:POSITION:NAME:CHOICE`"
+        else:
+            spelled = f"`{kind}`" if str(Account(kind)) == kind.value else f"`{kind}:NAME`"
+        yield f"| {spelled} | {told[kind.name]} |"
+    yield ""
+
+
 def commands() -> Iterator[str]:
     yield "## Commands"
     yield ""
-    yield "The `kind` of a command, from whom it is heard, and the fields of its `data`."
+    yield "The `kind` of a command, from whom it is heard, the terms that come with it in `AskView`, and the"
+    yield "fields of its `data`. Terms are shown to whoever is asked, and of another's command none. Several"
+    yield "hold all at once, and a field that none of them names may hold whatever its type allows."
     yield ""
+    yield from splits()
     for name, kind in COMMANDS.items():
         who = [str(role) for role in PersonRole if speaks_as(role, name, house_deals=False) is not None]
         yield f"### {name}"
         yield ""
-        yield f"{described(kind)} For: {', '.join(who)}.".strip()
+        about, *more = described(kind).split("\n\n", 1)
+        yield f"{about} For: {', '.join(who)}. {terms_told(name)}".strip()
         yield ""
+        yield from (line for text in more for line in (text, ""))
         yield from fields_table(protocol_schemas()[f"{name}Data"], meanings(kind), frozenset())
 
 

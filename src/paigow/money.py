@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, NewType
 
-from paigow.errors import PaigowError, needs
+from paigow.errors import OUT_OF_RANGE, SHOWN, PaigowError, needs
 
 Cents = NewType("Cents", int)
 """An amount of money. Never a float; a fraction of a cent exists only on a progressive meter."""
@@ -105,4 +105,8 @@ class ForOne:
 
 
 def _odds_text(odds: Fraction) -> str:
+    if (
+        max(abs(odds.numerator), odds.denominator) >= 10**SHOWN
+    ):  # Python may refuse to write it
+        return OUT_OF_RANGE
     return f"{odds.numerator:,}" if odds.denominator == 1 else str(float(odds))

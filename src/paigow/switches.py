@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from dataclasses import Field, dataclass, field, fields, replace
 from typing import Any, Final
 
-from paigow.errors import PaigowError, unknown
+from paigow.errors import PaigowError, cut_short, unknown
 from paigow.readings import (
     AceFive,
     AceInStraight,
@@ -341,7 +341,8 @@ def _read(which: Field[Any], value: object) -> object:
     if isinstance(value, str | bool) and value in choices:
         return choices[value]
     names = " or ".join(str(choice) for choice in choices if isinstance(choice, str))
-    raise PaigowError(f"switch {which.name} takes {names}, not {value!r}", which.metadata["clause"])
+    given = str(value).lower() if isinstance(value, bool) else cut_short(value)
+    raise PaigowError(f"switch {which.name} takes {names}, not {given}", which.metadata["clause"])
 
 
 def allowed(which: Field[Any]) -> dict[object, object]:

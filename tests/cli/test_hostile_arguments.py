@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 from time import perf_counter
-from typing import Any
+from typing import Any, get_args, get_type_hints
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from typer.main import get_command
+from typer.models import ParameterInfo
 
 from command import Answer, every_command, paigow
+from paigow.cli.main import app
 from paigow.games.submission import sample_text
 
 COMMANDS = every_command()
@@ -180,6 +184,79 @@ def test_hostile_values_in_every_place(words: tuple[str, ...], place: Any, tmp_p
             answer = ask(words, [f"{place.opts[0]}={value}"], ASKED[words][1])
         check(answer)
         assert perf_counter() - before < 30, f"{name} takes too long"
+
+
+def numbers_taken(command: Any, words: str = "paigow") -> Iterator[tuple[str, ParameterInfo]]:
+    """Every whole or other number that a command takes, and how it is declared."""
+    for name, inner in getattr(command, "commands", {}).items():
+        yield from numbers_taken(inner, f"{words} {name}")
+    if not hasattr(command, "commands"):
+        for name, hint in get_type_hints(command.callback, include_extras=True).items():
+            kinds = {each for part in get_args(hint) for each in (part, *get_args(part))}
+            declared = [each for each in get_args(hint) if isinstance(each, ParameterInfo)]
+            if declared and not kinds.isdisjoint((int, float)):
+                yield f"{words} {name}", declared[0]
+
+
+def test_every_number_has_a_least_and_a_most() -> None:
+    """Python reads a number of 4,300 digits, and does not write one that is a digit longer."""
+    numbers = dict(numbers_taken(get_command(app)))
+    assert len(numbers) > 10
+    assert [name for name, each in numbers.items() if each.min is None or each.max is None] == []
+
+
+OF_ONE_TABLE = {
+    "--odds": ("odds", "wager", "--table", "pgp-13b6"),
+    "--wager": ("odds", "wager", "--table", "pgp-13b6"),
+    "--meter": ("odds", "wager", "--table", "pgp-14d-1"),
+    "--others": ("odds", "wager", "--table", "pgp-16b-a"),
+}
+"""Options that only some tables have, each at one that has it."""
+
+
+@pytest.mark.parametrize("option", OF_ONE_TABLE)
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_numbers_at_a_table_that_asks_for_them(option: str, name: str) -> None:
+    check(paigow(*OF_ONE_TABLE[option], f"{option}={HOSTILE[name]}"))
+
+
+def test_odds_that_are_none_are_refused_in_a_sentence() -> None:
+    for text in ("1e20000", "1/0", "9" * 5_000, "-5", "7"):
+        answer = paigow(*OF_ONE_TABLE["--odds"], f"--odds={text}")
+        assert (answer.status, answer.out) == (2, ""), text
+    assert paigow(*OF_ONE_TABLE["--odds"], "--odds", "11/2").status == 0
+
+
+SCENARIO = """
+title = "x"
+submission = "pai-gow-poker-fortune"
+[seats]
+1 = { player = "Ann", chips = 500 }
+[[round]]
+dice = [2, 3, 4]
+[round.wagers]
+1 = { main = 100 }
+[round.expect]
+start = 1
+"""
+NUMBERS = ("9" * 4_299, "9" * 5_000, "1e20000", "-" + "9" * 4_299, "nan", "inf")
+SPOTS = ("1 = {", "500", "2, 3, 4", "main = 100", "start = 1", "title")
+
+
+@pytest.mark.parametrize("spot", SPOTS)
+@pytest.mark.parametrize("number", NUMBERS, ids=range(len(NUMBERS)))
+def test_hostile_numbers_in_a_scenario(spot: str, number: str, tmp_path: Path) -> None:
+    written = {
+        "1 = {": f"{number} = {{",
+        "500": number,
+        "2, 3, 4": f"{number}, 3, 4",
+        "main = 100": f'"number {number}" = {number}',
+        "start = 1": f'start = "{number}"',
+        "title": f"[extra]\nx = {number}\n[more]\ntitle",
+    }
+    file = tmp_path / "scenario.toml"
+    file.write_text(SCENARIO.replace(spot, written[spot], 1), "utf-8")
+    check(paigow("scenario", "run", str(file)))
 
 
 WORDS = st.sampled_from(list(HOSTILE.values())) | st.text(st.characters(), max_size=30)

@@ -11,6 +11,8 @@ import jsonschema_rs
 import msgspec
 import pytest
 
+from paigow.chance import Chance
+from paigow.games.submission import sample, sample_names
 from paigow.log.codec import COMMANDS, EVENTS
 from paigow.server.codes import EVERY_CODE
 from paigow.server.doors.app import ROUTES
@@ -20,6 +22,15 @@ from paigow.server.protocol.schemas import (
     SERVER_MESSAGES,
     protocol_schemas,
 )
+from paigow.simulation.drive import Drive
+from paigow.simulation.habits import STEADY
+from paigow.simulation.players import SimulatedPlayer
+from paigow.simulation.simulate import NAMES
+from paigow.table.games.tiles.delivery import CHAPTER_6, STYLES
+from paigow.table.machine.awaited import awaited
+from paigow.table.money.ledger import AccountKind
+from paigow.table.sections.tiles.stacks import order_after
+from paigow.table.terms import Term
 
 DOCS = Path(__file__).parents[2] / "docs"
 sys.path.append(str(DOCS))
@@ -88,3 +99,68 @@ def test_the_session_is_made_of_messages_of_the_protocol(pages: dict[str, str]) 
     assert len(messages) > 15
     for line in messages:
         kinds[line[:2]].validate(msgspec.json.decode(line[2:]))
+
+
+@pytest.fixture(scope="module")
+def terms_seen() -> dict[str, set[tuple[str, ...]]]:
+    """The terms that come with each command while every sample is played, each with its field."""
+    seen: dict[str, set[tuple[str, ...]]] = {}
+    for name in sample_names():
+        people = [SimulatedPlayer(each, STEADY) for each in NAMES[:3]]
+        drive = Drive(sample(name), Chance.seeded_by(name), people)
+        drive.open()
+        for number, person in enumerate(people, 1):
+            drive.seat(person.name, number, 500_000)
+        for _ in range(STEPS):
+            drive.step()
+            now = awaited(drive.table)
+            for ask in (*now.waits, *now.may):
+                told = tuple(" ".join((type(term).__name__, *_field(term))) for term in ask.terms)
+                seen.setdefault(ask.command.__name__, set()).add(told)
+    return seen
+
+
+STEPS = 150
+
+
+def _field(term: Term) -> tuple[str, ...]:
+    field = getattr(term, "field", None)
+    return () if field is None else (field,)
+
+
+@pytest.mark.sizes(all=1)
+def test_the_terms_that_come_with_a_command_are_those_that_are_written(
+    terms_seen: dict[str, set[tuple[str, ...]]],
+) -> None:
+    often = {"BuyChips", "PlaceWagers", "AcceptBank", "CutCards", "SetHands", "ChooseDelivery", "CutStacks"}
+    assert often <= terms_seen.keys()
+    for command, found in terms_seen.items():
+        whole = protocol_written.TERMS.get(command, ())
+        allowed = {whole}
+        if command in protocol_written.SOMETIMES:
+            allowed |= {(), whole[1:]}
+        assert found <= allowed, command
+    assert protocol_written.TERMS.keys() <= COMMANDS.keys()
+
+
+def test_every_account_that_money_lies_in_is_written(pages: dict[str, str]) -> None:
+    listed = pages["protocol.md"].partition("### Accounts")[2].partition("### ")[0]
+    for kind in AccountKind:
+        assert re.search(rf"^\| `{kind}(:[A-Z]+)*`.* \| \w.+ \|$", listed, re.MULTILINE), kind
+
+
+def test_every_style_of_delivery_stands_in_the_page_of_fairness() -> None:
+    rows = re.findall(
+        r"^\| (\S+|left out) ((?:\| [RL][^|]*){8})\|$", (DOCS / "fairness.md").read_text("utf-8"), re.M
+    )
+    written = {
+        name.strip("`"): [line.strip() for line in lines.strip("| ").split("|")] for name, lines in rows
+    }
+    styles = {"left out": CHAPTER_6} | {str(name): style for name, style in STYLES.items()}
+    assert written == {name: [line for _, line in style.lines] for name, style in styles.items()}
+
+
+def test_the_cut_of_a_row_is_as_the_document_has_it(pages: dict[str, str]) -> None:
+    said = pages["protocol.md"].partition("### CutStacks")[2].partition("### ")[0]
+    row = " ".join(map(str, order_after(to_left=(3,), to_right=(4, 5))))
+    assert f"With 3 to the left and 4 and 5 to the right the row is, from the dealer's right, {row};" in said

@@ -49,19 +49,54 @@ def test_what_a_server_answers_is_checked_deck_by_deck(tmp_path: Path) -> None:
     answer = paigow("verify-round", str(file))
     assert (answer.status, answer.out.count(": holds")) == (0, 2)
     file.write_text(json.dumps({"table": "one", "number": 3, "records": []}), encoding="utf-8")
-    assert "none to check" in paigow("verify-round", str(file)).out
+    answer = paigow("verify-round", str(file))
+    assert (answer.status, "none to check" in answer.out) == (3, True)
     for given in (("--root", "0" * 64), ("--seed", "ab")):
         refused = paigow("verify-round", str(file), *given)
         assert refused.status != 0, "what was given is checked by nothing"
         assert "there is no record in this file" in refused.err
 
 
-def test_who_saw_nothing_is_told_so(tmp_path: Path) -> None:
+def emptied(tmp_path: Path, **more: object) -> str:
+    """A record from which somebody has taken what could be checked by it."""
     data = json.loads((RECORDS / "card-by-card.json").read_text(encoding="utf-8"))
     file = tmp_path / "empty.json"
-    file.write_text(json.dumps(data | {"seen": [], "steps": [], "openings": []}), encoding="utf-8")
+    file.write_text(json.dumps(data | {"seen": [], "openings": [], **more}), encoding="utf-8")
+    return str(file)
+
+
+def test_that_nothing_was_checked_is_neither_a_yes_nor_a_no(tmp_path: Path) -> None:
+    data = json.loads((RECORDS / "card-by-card.json").read_text(encoding="utf-8"))
+    seed = data["seeds"][0]["seed"]
+    whole = paigow("verify-round", str(RECORDS / "card-by-card.json"), "--json")
+    root = json.loads(whole.out)["root"]
+    kinds: tuple[dict[str, object], ...] = ({}, {"steps": []})
+    for more in kinds:
+        file = emptied(tmp_path, **more)
+        answer = paigow("verify-round", file, "--root", root, "--seed", seed)
+        assert (answer.status, answer.err) == (3, ""), "not a status that says that it holds, or does not"
+        assert "nothing was checked" in answer.out
+        assert ": holds" not in answer.out
+        told = json.loads(paigow("verify-round", file, "--json").out)
+        assert (told["holds"], told["pieces"]) == (None, 0)
+    assert paigow("verify-round", file, "--root", "0" * 64).status == 1, "another root is found all the same"
+
+
+def test_a_deck_of_which_nothing_was_checked_beside_one_that_holds_is_told(tmp_path: Path) -> None:
+    records = [
+        json.loads(Path(name).read_text("utf-8")) for name in (emptied(tmp_path), RECORDS / "tiles.json")
+    ]
+    file = tmp_path / "answer.json"
+    file.write_text(json.dumps({"table": "one", "number": 3, "records": records}), encoding="utf-8")
     answer = paigow("verify-round", str(file))
-    assert (answer.status, "holds" in answer.out, "none to check" in answer.out) == (0, False, True)
+    assert (answer.status, answer.out.count(": holds")) == (3, 1)
+
+
+def test_the_seed_of_a_deck_checks_all_of_it_for_who_saw_nothing(tmp_path: Path) -> None:
+    data = json.loads((RECORDS / "whole.json").read_text(encoding="utf-8"))
+    file = tmp_path / "whole.json"
+    file.write_text(json.dumps(data | {"seen": []}), encoding="utf-8")
+    assert paigow("verify-round", str(file)).status == 0
 
 
 def test_a_player_is_told_what_does_not_hold(tmp_path: Path) -> None:

@@ -186,7 +186,7 @@ def without(line: dict[str, Any], name: str) -> dict[str, Any]:
         ([b'{"a":1}'], "no table log"),
         ([b"[1]", *LINES], "no table log"),
         ([b'{"format":"paigow table log","version":1}'], "format version 1; this paigow reads version 2"),
-        ([b'{"format":"paigow table log"}'], "format version None"),
+        ([b'{"format":"paigow table log"}'], "format version null"),
         (resealed([{**OPENING, "salt": "x"}]), "first line does not hold what it should"),
         (resealed([without(OPENING, "submission")]), "first line does not hold what it should"),
         (resealed([without(OPENING, "code")]), "first line does not hold what it should"),

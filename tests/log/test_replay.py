@@ -192,8 +192,8 @@ def test_a_command_twice_is_found_and_so_is_time_that_runs_backwards() -> None:
         ({"data": {"amount": 5.0}}, "command 'BuyChips': amount: 5.0 is not a whole number"),
         ({"role": "king"}, "command 'BuyChips': there is no role 'king'; choose from: player"),
         ({"by": "\x1b[2J"}, "no table would have heard the command: by of BuyChips must be a text"),
-        ({"entropy": {"dice": [None]}}, "entropy: dice: None is not a whole number"),
-        ({"entropy": {"dice": [1, 2, 3]}}, "entropy: written {'dice': .*decided nothing"),
+        ({"entropy": {"dice": [None]}}, "entropy: dice: null is not a whole number"),
+        ({"entropy": {"dice": [1, 2, 3]}}, 'entropy: written {"dice": .*decided nothing'),
         ({"entropy": {}}, "entropy: written {}, decided nothing"),
     ],
 )

@@ -263,3 +263,31 @@ def test_a_database_that_is_not_there_is_named_without_its_password() -> None:
         open_store("postgresql://someone:secret@127.0.0.1:1/none")
     assert "secret" not in str(failed.value)
     assert str(failed.value).startswith("the store cannot be opened: ")
+
+
+SUFFERED = {
+    "SQLITE_READONLY": "nothing was kept: no writes; let it be written to and try again",
+    "SQLITE_IOERR_SHMSIZE": "nothing was kept: no writes; make room and try again",
+    "SQLITE_CANTOPEN": "nothing was kept: no writes",
+}
+
+
+@pytest.mark.fault("F3")
+@pytest.mark.parametrize("name", SUFFERED)
+def test_what_leaves_the_file_as_it_was_does_not_stop_the_store_for_good(sqlite: Store, name: str) -> None:
+    held = table_of(sqlite, "one")
+    drive = seated(sqlite, held)
+    drive.step()
+
+    def fails(*_: object) -> None:
+        raise broken(name, "no writes")
+
+    event.listen(sqlite.engine, "do_execute", fails)
+    with pytest.raises(StoreFailed) as failed:
+        commit(sqlite, held)
+    assert str(failed.value) == SUFFERED[name]
+    assert not sqlite.writing.takes_writes()
+    event.remove(sqlite.engine, "do_execute", fails)
+    assert sqlite.writing.takes_writes()
+    commit(sqlite, held)
+    assert verify(sqlite).is_verified

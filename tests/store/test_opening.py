@@ -170,3 +170,14 @@ def test_no_card_and_no_seed_lies_in_the_files(tmp_path: Path, new_url: Callable
     texts = [str(piece).encode() for piece in stock]
     assert b'"' + b'","'.join(texts[:3]) not in data
     assert b"ShuffleCards" not in data
+
+
+@pytest.mark.parametrize("other", ["x; Path=/", "", "0123ABCD", "0123abcd0"])
+def test_a_store_that_is_known_by_what_no_store_is_known_by_is_not_opened(
+    store_url: str, tmp_path: Path, other: str
+) -> None:
+    """It stands in the name of a cookie."""
+    with opened(store_url, tmp_path) as store, store.engine.begin() as connection:
+        connection.execute(update(schema.identity).values(id=other))
+    with pytest.raises(StoreError, match="what the store is known by was changed"):
+        opened(store_url, tmp_path)

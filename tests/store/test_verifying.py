@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -357,3 +358,13 @@ def test_chips_that_were_left_at_a_closed_table_are_named(
     name = min(drive.persons)
     left = f"one is closed, and {drive.table.chips(name)} cents of {name} were left there"
     assert left in verify(store).broken
+
+
+def test_what_is_missing_beside_the_lines_is_named_in_words(store: Store) -> None:
+    held = table_of(store, "one")
+    play(store, seated(store, held), 1)
+    with store.engine.begin() as connection:
+        connection.execute(delete(schema.rounds))
+    [said] = verify(store).broken
+    named = "one: round 1: beside its lines stands nothing, and they say "
+    assert re.fullmatch(named + r"\d+ to (\d+|nothing)", said)

@@ -59,3 +59,9 @@ def test_a_fraction_of_a_cent_is_dropped(wager: int, paid: int) -> None:
 def test_dollars_are_a_whole_number(amount: Any) -> None:
     with pytest.raises(PaigowError, match=r"^amount has to be a whole number, not "):
         dollars(amount)
+
+
+def test_odds_that_nobody_reads_are_not_written_out() -> None:
+    for odds in (Fraction(10**20_000), Fraction(1, 10**5_000), Fraction(10**400, 3)):
+        assert str(ToOne(odds)) == "a number out of range to 1"
+        assert str(ForOne(odds)) == "a number out of range for 1"

@@ -46,6 +46,11 @@ class RoundVerdict:
     def holds(self) -> bool:
         return not self.faults
 
+    @property
+    def has_checked(self) -> bool:
+        """Whether there was anything to check: a piece that was seen, or the seed of the whole deck."""
+        return self.whole or self.seen > 0
+
 
 def verify_round(record: RoundRecord, root: str | None = None, added: str | None = None) -> RoundVerdict:
     """Check a record; that it is of the commitments whose root was noted; that a seed one added is there."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
@@ -42,13 +43,23 @@ class CannotDecode(ValueError):  # noqa: N818 - what has happened
 
 
 def shortened(value: Any) -> str:
-    """A value in a sentence; a number that not every reader holds is not shown.
+    """A value in a sentence, as JSON has it; a number that not every reader holds is not shown.
 
     >>> shortened(LARGEST), shortened(LARGEST + 1)
     ('9007199254740991', 'a number out of range')
+    >>> shortened(True), shortened(None), shortened([None, {}])
+    ('true', 'null', '[null, {}]')
     """
-    too_large = type(value) is int and abs(value) > LARGEST
-    return OUT_OF_RANGE if too_large else errors.cut_short(value)
+    if type(value) is int and abs(value) > LARGEST:
+        return OUT_OF_RANGE
+    if type(value) in _AS_JSON:
+        text = json.dumps(value, default=str)
+        return text if len(text) <= SHOWN else f"{text[:SHOWN]}…"
+    return errors.cut_short(value)
+
+
+_AS_JSON: Final = frozenset({type(None), bool, list, tuple, dict})
+"""What Python writes otherwise than JSON."""
 
 
 # Asking

@@ -126,7 +126,8 @@ def _named(wager: WagerAt, main: WagerKind) -> str:
 def _course(expected: Expected, found: Found) -> Iterator[str]:
     """Who banked, where the deal began, whether the round is void."""
     bank: Position | str = NOBODY
-    co_bank, start, void = False, None, NOBODY
+    start: Position | str = NOBODY
+    co_bank, void = False, NOBODY
     for event in found.events:
         match event:
             case e.BankAccepted():

@@ -25,11 +25,16 @@ _kind: Final = r.decoded(one_of(WagerKind))
 # Positions
 
 
+def _is_small(text: str) -> bool:
+    """Whether a text is a whole number of one or two digits."""
+    return len(text) <= 2 and text.isascii() and text.isdigit()
+
+
 def read_position(value: Any, path: str) -> Position:
     """A betting position as a key or a value; the dealer is 0."""
     if value == "dealer":
         return DEALER
-    if isinstance(value, str) and value.isascii() and value.isdigit() and int(value) < PLACES:
+    if isinstance(value, str) and _is_small(value) and int(value) < PLACES:
         return int(value)
     if isinstance(value, int) and not isinstance(value, bool):
         return value
@@ -94,7 +99,7 @@ def read_wager(name: str, path: str, main: WagerKind) -> SettledWager:
 
 def _laid_wager(name: str, path: str, main: WagerKind) -> LaidWager:
     kind, _, choice = name.partition(" ")
-    if kind == "number" and choice.isascii() and choice.isdigit():
+    if kind == "number" and _is_small(choice):
         return Backed(WagerKind.POSITION_NUMBER, int(choice))
     if name in ("red", "black"):
         return Backed(WagerKind.RED_BLACK, name)

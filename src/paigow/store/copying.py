@@ -7,8 +7,10 @@ on either database. The key file is not in it: keep that apart, for without it n
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping
-from contextlib import suppress
+import shutil
+import tempfile
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
 
@@ -27,6 +29,7 @@ from paigow.store.database.connecting import (
 from paigow.store.database.migrating import migrate
 from paigow.store.database.schema import identity, metadata, streams
 from paigow.store.errors import StoreError, StoreFailed
+from paigow.store.store import KEY_FILE, Store, open_store
 
 _PAGE: Final = 1000
 
@@ -51,6 +54,45 @@ def backup(engine: Engine, path: Path) -> int:
     draft.replace(path)
     _settle(path.parent)
     return count
+
+
+@contextmanager
+def open_to_read(database: str, keys: Path | None) -> Iterator[Store]:
+    """A store to read from: itself, or a copy of it where it lies on a medium that nobody can write to.
+
+    SQLite writes beside a file even to read it. The copy has what the write-ahead log holds, too: without it
+    lines that were acknowledged would be missing.
+    """
+    at = store_url(database)
+    file = Path(at.database or "") if at.drivername == "sqlite" else None
+    if file is None or not (file.exists() and is_on_read_only_medium(file)):
+        with open_store(database, keys) as opened:
+            yield opened
+        return
+    with tempfile.TemporaryDirectory() as folder:
+        copy = Path(folder) / "copy.db"
+        for end in ("", "-wal"):
+            _copy_bytes(file.with_name(file.name + end), copy.with_name(copy.name + end))
+        with open_store(f"sqlite:///{copy}", keys or file.parent / KEY_FILE) as opened:
+            yield opened
+
+
+def is_on_read_only_medium(path: Path) -> bool:
+    """Whether the file system of a file is mounted so that nothing on it changes."""
+    return bool(os.statvfs(path).f_flag & os.ST_RDONLY)
+
+
+def _copy_bytes(source: Path, target: Path) -> None:
+    """Copy a file, if there is one; of the log beside a store it is said what cannot be known without it."""
+    try:
+        shutil.copyfile(source, target)
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        said = f"{source} cannot be copied from the read-only medium: {error.strerror}"
+        is_log = source.name.endswith("-wal")
+        lost = "; it may hold lines that were acknowledged and stand nowhere else" if is_log else ""
+        raise StoreFailed(f"{said}{lost}") from None
 
 
 def restore(path: Path, url: str) -> int:

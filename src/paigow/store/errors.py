@@ -101,6 +101,7 @@ class Trouble(Enum):
     BUSY = auto()
     CONFLICT = auto()
     FULL = auto()
+    READ_ONLY = auto()
     LOST = auto()
     BROKEN = auto()
 
@@ -110,6 +111,10 @@ _SQLITE: Final = (
     ("SQLITE_LOCKED", Trouble.BUSY),
     ("SQLITE_CONSTRAINT", Trouble.CONFLICT),
     ("SQLITE_FULL", Trouble.FULL),
+    ("SQLITE_IOERR_SHMSIZE", Trouble.FULL),  # the file beside the log cannot grow
+    ("SQLITE_READONLY_DBMOVED", Trouble.BROKEN),  # another file is there now
+    ("SQLITE_READONLY", Trouble.READ_ONLY),
+    ("SQLITE_CANTOPEN", Trouble.LOST),  # no connection, so that nothing was begun
 )
 _POSTGRESQL: Final = (
     ("40001", Trouble.BUSY),  # serialization failure
@@ -121,6 +126,7 @@ _POSTGRESQL: Final = (
     ("08", Trouble.LOST),
     ("23", Trouble.CONFLICT),
     ("53100", Trouble.FULL),
+    ("25006", Trouble.READ_ONLY),  # a standby, or a database that is set to be read only
 )
 
 

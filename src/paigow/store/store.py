@@ -53,6 +53,8 @@ from paigow.table.games.compiling import game_rules
 from paigow.table.machine.journal import Entry, Played
 from paigow.table.money.meters import MeterReading
 
+KEY_FILE: Final = "paigow.keys"
+"""What the file of the keys is called, unless another is named."""
 LONG: Final = 500
 """Lines after which a stream that was opened gets a new snapshot, so that they are folded once."""
 
@@ -97,7 +99,7 @@ class Store:
         try:
             self.id = opened(self.engine)
             """What the store is known by: no secret, and the same for all servers on it."""
-            self.key_file = keys or folder / "paigow.keys"
+            self.key_file = keys or folder / KEY_FILE
             self.keys = DataKeys(self.engine, self.key_file)
         except BaseException:
             self.close()

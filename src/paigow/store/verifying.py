@@ -32,7 +32,7 @@ from paigow.log.heads import Head, check_head
 from paigow.log.replay import Replay, replay
 from paigow.store.chains import FIRST, LIMITS, chained, limits_said
 from paigow.store.committing import meter_row
-from paigow.store.copying import backup
+from paigow.store.copying import backup, open_to_read
 from paigow.store.database.connecting import reading
 from paigow.store.database.schema import (
     commands,
@@ -47,7 +47,7 @@ from paigow.store.database.strange_rows import rows_of_another_kind, rows_of_not
 from paigow.store.errors import StoreError
 from paigow.store.people_rows import BUY, CASH
 from paigow.store.purse_heads import PurseHead, against_purse
-from paigow.store.registers import RoundInfo, check_added, meters_of, rounds_of, seeds_of
+from paigow.store.registers import check_added, meters_of, rounds_of, seeds_of
 from paigow.store.sealed_decks import DoesNotFollow, SealedDecks
 from paigow.store.store import Store, StreamInfo, open_store
 from paigow.store.streams.batch import MeterMove
@@ -134,7 +134,7 @@ def verify(store: Store, heads: Iterable[Head | PurseHead] = ()) -> StoreVerdict
 @contextmanager
 def at_rest(database: str, keys: Path | None) -> Iterator[Store]:
     """A store that nobody changes meanwhile: itself, or a copy of it."""
-    with open_store(database, keys) as opened:
+    with open_to_read(database, keys) as opened:
         if not opened.is_in_use:
             yield opened
             return
@@ -224,7 +224,7 @@ class _Beside:
         with reading(engine) as connection:
             rows = connection.execute(select(commands).where(commands.c.stream == stream)).all()
         _same("command", {(row.role, row.by, row.id): row.line for row in rows}, self.ids)
-        _same("round", {each.round: each for each in rounds_of(engine, stream)}, _spans(self.notes))
+        _same("round", {each.round: each[1:] for each in rounds_of(engine, stream)}, _spans(self.notes))
         self.decks.check_end()
         check_added(engine, self.store.ring, stream)
 
@@ -240,19 +240,31 @@ def _linked(store: Store, stream: str, filed: Iterable[MeterTerms]) -> dict[str,
     return linked
 
 
-def _spans(notes: Notes) -> dict[int, RoundInfo]:
-    found: dict[int, RoundInfo] = {}
+def _spans(notes: Notes) -> dict[int, tuple[int, int | None]]:
+    """On which lines each round stands, by its number."""
+    found: dict[int, tuple[int, int | None]] = {}
     for number, first, last in notes.rounds:
-        found[number] = RoundInfo(number, first or found[number].first, last)
+        found[number] = first or found[number][0], last
     return found
 
 
 def _same(what: str, stored: Mapping[Any, Any], written: Mapping[Any, Any]) -> None:
     for key in stored.keys() | written.keys():
         if stored.get(key) != written.get(key):
-            raise DoesNotFollow(
-                f"{what} {key}: the store has {stored.get(key)}, and its lines say {written.get(key)}"
-            )
+            beside, said = _in_words(stored.get(key)), _in_words(written.get(key))
+            named = f"{what} {_in_words(key, ' ')}"
+            raise DoesNotFollow(f"{named}: beside its lines stands {beside}, and they say {said}")
+
+
+def _in_words(value: Any, between: str = " to ") -> str:
+    """A line, two of them, or the parts of a key; nothing where there is none.
+
+    >>> _in_words(7), _in_words((3, None)), _in_words(("player", "Ann", "1"), " ")
+    ('7', '3 to nothing', 'player Ann 1')
+    """
+    if isinstance(value, tuple):
+        return between.join(map(_in_words, value))
+    return "nothing" if value is None else str(value)
 
 
 # What no stream says by itself
@@ -293,7 +305,8 @@ def _stood(meter: Row[Any], rows: list[Row[Any]], moved: _Moves) -> dict[tuple[s
             raise DoesNotFollow(f"change {row.sequence} is not what line {row.line} of {row.stream} says")
         before = row.sequence
     if (before, head) != (meter.sequence, meter.head):
-        raise DoesNotFollow(f"it is said to stand at {meter.sequence}, and its stream ends with {before}")
+        ends = _in_words(before)
+        raise DoesNotFollow(f"it is said to stand at {meter.sequence}, and its stream ends with {ends}")
     return {(meter.name, row.sequence): (row.amount, row.remainder) for row in rows}
 
 

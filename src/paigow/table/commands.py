@@ -54,24 +54,33 @@ class Command:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BuyChips(Command):
+    """Exchange money for chips: out of the purse, where there is one."""
+
     role: Role = Role.PLAYER
     amount: Wagered
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TakePosition(Command):
+    """Sit down at a betting position, with chips that were bought before."""
+
     role: Role = Role.PLAYER
     position: Position
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LeavePosition(Command):
+    """Give up a betting position; the chips stay at the table."""
+
     role: Role = Role.PLAYER
     position: Position
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LeaveTable(Command):
+    """Give up everything here and take the chips along. Wagers that lie there are settled, or lost where the
+    rules say so (`Forfeit`)."""
+
     role: Role = Role.PLAYER
 
 
@@ -86,6 +95,14 @@ class PlaceWagers(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AcceptBank(Command):
+    """Take the bank that is offered.
+
+    It is not among what one may say, though `PassBank` is, for as long as one cannot take it: with wagers of
+    one's own on the layout, which an empty `PlaceWagers` takes back; with two betting positions; or with
+    fewer chips than the others' wagers need as a cover, which grows with each that they lay. Once that is
+    mended it is there again, until the offer goes on.
+    """
+
     role: Role = Role.PLAYER
     position: Position
     co_bank: bool = False
@@ -104,6 +121,8 @@ class LowerDealerWager(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PassBank(Command):
+    """Let the offer of the bank go on to the next player."""
+
     role: Role = Role.PLAYER
     position: Position
 
@@ -119,12 +138,16 @@ class CutCards(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeclineCut(Command):
+    """Let the offer of the cut go on to the next player; of tiles, leave the stacks as they are."""
+
     role: Role = Role.PLAYER
     position: Position
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChooseStack(Command):
+    """By the bank: which stack of cards goes out first. They are numbered 1 to 7 from the dealer's left."""
+
     role: Role = Role.PLAYER
     position: Position
     stack: int
@@ -132,17 +155,27 @@ class ChooseStack(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CutStacks(Command):
-    """By the bank: stacks, numbered 1 to 8 from the dealer's right, that go to the ends of the row."""
+    """By the bank: stacks, numbered 1 to 8 from the dealer's right, that go to the ends of the row.
+
+    All that move are neighbours, each of the two lists in the order of the numbers; one may be left out.
+    With 3 to the left and 4 and 5 to the right the row is, from the dealer's right, 4 5 1 2 6 7 8 3; then the
+    stacks are numbered anew.
+    """
 
     role: Role = Role.PLAYER
     position: Position
     to_left: tuple[int, ...] = ()
+    """Go behind the last one, at the dealer's left, in ascending order."""
     to_right: tuple[int, ...] = ()
+    """Go before the first one, at the dealer's right, in ascending order."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChooseDelivery(Command):
-    """By the bank, or by the dealer where there is none; no style is that of PGT Chapter 6."""
+    """By the bank, or by the dealer where there is none: in which style stacks of tiles go out.
+
+    `docs/fairness.md` lists what each delivers; no style is that of PGT Chapter 6.
+    """
 
     position: Position = 0
     style: DeliveryStyle | None = None
@@ -150,18 +183,24 @@ class ChooseDelivery(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LookAtCards(Command):
+    """Look at one's own hand; nobody else is shown it."""
+
     role: Role = Role.PLAYER
     position: Position
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class AskHouseWay(Command):
+    """Ask how the house way would set a hand that one has looked at; the answer sets nothing."""
+
     role: Role = Role.PLAYER
     position: Position
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SetHands(Command):
+    """Lay the hand at a position as a high and a low hand, for good."""
+
     role: Role = Role.PLAYER
     position: Position
     high: Pieces
@@ -170,18 +209,24 @@ class SetHands(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Surrender(Command):
+    """Give up the main wager before it is settled."""
+
     role: Role = Role.PLAYER
     position: Position
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayOn(Command):
+    """Play a hand of which a card was exposed."""
+
     role: Role = Role.PLAYER
     position: Position
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VoidHand(Command):
+    """Have a hand of which a card was exposed taken away, and the wagers given back."""
+
     role: Role = Role.PLAYER
     position: Position
 

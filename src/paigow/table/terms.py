@@ -191,7 +191,8 @@ class HandToSet:
     pieces: Pieces
     """The pieces, for who has seen them."""
     split: tuple[int, int] | None = None
-    """How many the high and the low hand must have to be laid at all."""
+    """How many the high and the low hand must have to be laid at all; nothing where a wrong number is laid
+    too, and is a hand not set correctly."""
     by_house_way: bool = False
     """Whether it may be left to the house way by naming no piece."""
 

@@ -20,7 +20,19 @@ from paigow.server.doors.routes import rounds
 from paigow.server.hosting import Host
 from paigow.server.people.authority import PersonRole
 from paigow.table.machine.journal import Played
-from server_kit import POSITION, SAMPLE, Viewed, a_house, asking, run, served, token_for, until_set, watching
+from server_kit import (
+    POSITION,
+    SAMPLE,
+    Viewed,
+    a_house,
+    asking,
+    run,
+    served,
+    sit_down,
+    token_for,
+    until_set,
+    watching,
+)
 
 pytestmark = pytest.mark.usefixtures("each_database")
 
@@ -44,6 +56,7 @@ def test_a_round_is_played_to_its_end_and_recalled_as_each_may_know_it() -> None
             table = house.floor.tables[0].id
             ann_token = token_for(house, "player", "Ann")
             async with watching(address, table, ann_token) as ann:
+                await sit_down(ann, POSITION)
                 async with asking(house, ann_token) as client:
                     before = (await client.get(f"/tables/{table}/fairness")).json()
                     added = await client.put(f"/tables/{table}/fairness/seed", json={"seed": "c0ffee"})

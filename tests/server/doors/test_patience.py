@@ -185,3 +185,51 @@ def test_trouble_of_the_loop_is_one_line_however_often_it_comes(
     times = [json.loads(JsonLines().format(each))["times"] for each in caplog.records]
     assert times == [1, 5, 5]
     assert logging.getLogger("paigow.server").name == caplog.records[0].name
+
+
+JOIN = b'{"name": "Ann"}'
+CHUNKED = b"f\r\n" + JOIN + b"\r\n0\r\n\r\n"
+UNCLEAR = {
+    "counted and in pieces": (b"1.1", b"Content-Length: 15\r\nTransfer-Encoding: chunked\r\n", CHUNKED),
+    "in pieces and counted": (b"1.1", b"Transfer-Encoding: chunked\r\nContent-Length: 0\r\n", CHUNKED),
+    "in pieces, by who knows none": (b"1.0", b"Transfer-Encoding: chunked\r\n", CHUNKED),
+    "counted twice": (b"1.1", b"Content-Length: 15\r\nContent-Length: 16\r\n", JOIN),
+    "in pieces twice": (b"1.1", b"Transfer-Encoding: chunked\r\n" * 2, CHUNKED),
+    "in pieces, or not": (b"1.1", b"Transfer-Encoding: chunked, identity\r\n", CHUNKED),
+    "counted with a sign": (b"1.1", b"Content-Length: +15\r\n", JOIN),
+}
+HEAD = b"POST /people HTTP/%b\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n%b\r\n"
+
+
+@pytest.mark.parametrize("how", UNCLEAR)
+def test_a_request_whose_end_is_not_clear_is_refused_and_the_connection_closed(how: str) -> None:
+    """RFC 9112, 6.1: or else whoever stands between takes a part of one request for the next (smuggling)."""
+    version, length, body = UNCLEAR[how]
+
+    async def scenario() -> None:
+        async with a_house() as house, served(house) as address, AsyncExitStack() as stack:
+            caller = await call(stack, address, OTHER)
+            caller.writer.write(HEAD % (version, length) + body + ASK)
+            async with asyncio.timeout(5):
+                said = await caller.reader.read()
+            status = said.partition(b" ")[2][:3]
+            assert status in (b"400", b"501")
+            assert said.count(b"HTTP/1.1 ") == 1, "what came behind it is not answered"
+            assert house.store.people.all() == []
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("length", [b"Content-Length: 15\r\n", b"Transfer-Encoding: chunked\r\n"])
+def test_a_request_whose_end_is_clear_is_answered_and_so_is_the_next(length: bytes) -> None:
+    body = CHUNKED if length.startswith(b"T") else JOIN
+
+    async def scenario() -> None:
+        async with a_house() as house, served(house) as address, AsyncExitStack() as stack:
+            caller = await call(stack, address, OTHER)
+            caller.writer.write(HEAD % (b"1.1", length) + body)
+            assert b"201" in await caller.reader.readline()
+            await caller.reader.readuntil(b"}")
+            assert await caller.is_answered()
+
+    run(scenario())

@@ -545,3 +545,31 @@ def test_a_table_for_practice_that_simulated_players_cannot_cover_is_refused() -
             assert (await client.post("/tables", json={**asked, "simulated": 0})).status_code == 201
 
     run(scenario())
+
+
+@pytest.mark.parametrize("path", ["rounds/-1", "rounds/x", "rounds/1.5/why", "rounds/99999999999999999999"])
+def test_a_number_that_is_none_is_refused_by_the_name_of_what_it_counts(path: str) -> None:
+    async def scenario() -> None:
+        async with a_house() as house, asking(house, token_for(house, "auditor", "Aud")) as client:
+            answer = await client.get(f"/tables/{SAMPLE}/{path}")
+            said = "there is no round of that number; give a whole number"
+            assert (answer.status_code, answer.json()["reason"]) == (404, said)
+
+    run(scenario())
+
+
+@pytest.mark.parametrize("trap", ["<script>", "a&b", "it's", 'say "x"', "`x`"])
+def test_an_id_that_html_takes_for_its_own_is_not_taken_and_not_said_again(trap: str) -> None:
+    async def scenario() -> None:
+        async with a_house() as house, asking(house, token_for(house, "player", "Ann")) as client:
+            command = BODIES["CommandMessage"] | {"id": trap}
+            for method, path, body in (
+                ("POST", f"/tables/{SAMPLE}/commands", command),
+                ("PUT", f"/tables/{SAMPLE}/seats/2", {"id": trap}),
+            ):
+                answer = await client.request(method, path, json=body)
+                assert (answer.status_code, answer.json()["code"]) == (400, "not_understood")
+                assert trap not in answer.json()["reason"]
+            assert house.floor.tables[0].table.chips("Ann") == 0
+
+    run(scenario())

@@ -137,12 +137,20 @@ def _in_chinese(told: dict[str, Any]) -> dict[str, Any]:
 
 
 @pytest.mark.sizes(all=1)
-def test_a_socket_in_a_language_that_nobody_speaks_here_is_refused() -> None:
+@pytest.mark.parametrize("language", ["fr", "klingon", "", "<b>", "zh"])
+def test_a_socket_in_a_language_that_nobody_speaks_here_is_in_english(language: str) -> None:
+    """As requests are: whoever cannot be answered in French is not turned away."""
+
     async def scenario() -> None:
-        async with a_house() as house, served(house) as address:
-            with pytest.raises(InvalidStatus):
-                async with watching(address, house.floor.tables[0].id, language="klingon"):
-                    pass
+        async with (
+            a_house() as house,
+            served(house) as address,
+            watching(address, house.floor.tables[0].id, language=language) as viewer,
+        ):
+            await viewer.hear("welcome")
+            await viewer.say(type="command", id="1", kind="BuyChips", data={})
+            reason = (await viewer.hear("refusal"))["reason"]
+            assert reason.isascii() == (language != "zh"), reason
 
     run(scenario())
 

@@ -47,6 +47,7 @@ from paigow.store import Store
 from paigow.table import Phase
 from paigow.table import commands as c
 from paigow.table.showing.views import AUDITOR, SPECTATOR
+from paigow.table.state.values import RefusalCode
 
 
 async def seated(here: House, *names: str) -> tuple[ShownTable, list[Speaker]]:
@@ -111,6 +112,31 @@ def test_what_is_published_is_the_deck_of_the_next_shuffle_with_the_players_seed
             assert verify_round(record, noted.root.hex()).holds
             [later] = records_of(store, "one", host.submission.game, number + 1, SPECTATOR)
             assert later.seeds == (), "a seed goes into one shuffle"
+
+    run(work())
+
+
+def test_a_seed_of_somebody_without_a_place_is_refused_since_no_shuffle_would_have_it(store: Store) -> None:
+    async def work() -> None:
+        async with house(store) as here:
+            host, people = await seated(here, "Ann", "Bo")
+            await until(lambda: host.commitments is not None)
+            stranger = here.person("Cy")
+            refused = await host.add_seed(stranger, b"nobody can foresee this")
+            assert isinstance(refused, NotKept)
+            assert (refused.code, refused.again) == (RefusalCode.NOT_POSSIBLE, False)
+            assert "take a place first" in refused.reason
+            await here.kept(host, stranger, c.BuyChips, amount=Cents(500 * DOLLAR))
+            assert isinstance(await host.add_seed(stranger, b"nor this"), NotKept), "chips are no place"
+            await here.kept(host, stranger, c.TakePosition, position=3)
+            assert isinstance(await host.add_seed(stranger, b"but this"), Commitments)
+            await round_of(here, host, people)
+            after = await round_of(here, host, people)
+            game, found = host.submission.game, []
+            for number in range(1, after + 1):
+                for record in records_of(store, "one", game, number, SPECTATOR):
+                    found += [(each.position, bytes.fromhex(each.seed)) for each in record.seeds]
+            assert found == [(3, b"but this")]
 
     run(work())
 

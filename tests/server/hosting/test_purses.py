@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
@@ -25,8 +26,10 @@ from paigow.store import Limits, Store
 from paigow.store.people_rows import DAY
 from paigow.table import Phase, Stake
 from paigow.table import commands as c
+from paigow.table.bounds import MOST_CENTS
 from paigow.table.machine.awaited import Ask, awaited
 from paigow.table.money.ledger import INVENTORY, OUTSIDE
+from paigow.table.state.values import RefusalCode
 
 GRANT = 1_000 * DOLLAR
 
@@ -125,6 +128,29 @@ def test_nobody_buys_more_than_the_purse_holds_whatever_races(store: Store) -> N
             assert {each.code for each in answers if isinstance(each, NotKept)} == {NotKeptCode.PURSE}
             assert store.people.balance(ann.person) == 100 * DOLLAR
             check_conserved(store, hosts, [ann])
+
+    run(work())
+
+
+def test_the_purse_is_asked_after_the_id_the_bounds_and_the_table(store: Store) -> None:
+    """Whoever is told of the purse would buy for less, and be refused again."""
+
+    async def work() -> None:
+        async with house(store) as here:
+            ann = here.person("Ann")
+            host = await here.floor.create("one", PLAIN)
+            buy = partial(here.give, host, ann, c.BuyChips)
+            too_much = Cents(5_000 * DOLLAR)
+            assert isinstance(await buy(amount=Cents(100 * DOLLAR), command_id="first"), Kept)
+            asked = {
+                RefusalCode.REPEATED_ID: buy(amount=too_much, command_id="first"),
+                RefusalCode.NOT_ADMITTED: buy(amount=Cents(MOST_CENTS + 1)),
+                NotKeptCode.PURSE: buy(amount=too_much),
+            }
+            for code, asking in asked.items():
+                answer = await asking
+                assert isinstance(answer, NotKept)
+                assert answer.code == code
 
     run(work())
 

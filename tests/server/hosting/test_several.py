@@ -33,6 +33,7 @@ from paigow.money import Cents
 from paigow.server.hosting import Floor, FloorOptions, Host, Kept, NotKept, Onlooker, ShownTable, Speaker
 from paigow.server.hosting.company import LEFT_ALONE, NAMES
 from paigow.server.hosting.forwarding import follower, letters
+from paigow.server.hosting.speaking import NO_SEAT
 from paigow.store import PurseChange, Store
 from paigow.table import Phase, Stake
 from paigow.table import commands as c
@@ -253,8 +254,11 @@ def test_a_seed_that_is_added_elsewhere_is_in_the_shuffle(stores: tuple[Store, S
     async def work() -> None:
         async with two(stores) as (_, second, here, there):
             bo = second.person("Bo")
-            await second.seat(there, bo, 2)
             await until(lambda: there.commitments is not None)
+            refused = await there.add_seed(bo, b"from nowhere")
+            assert isinstance(refused, NotKept)
+            assert refused == NO_SEAT, "the owner says why"
+            await second.seat(there, bo, 2)
             assert isinstance(await there.add_seed(bo, b"nobody can foresee this"), Commitments)
             assert isinstance(here, Host)
             number = there.commitments.name.number if there.commitments else 0

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from paigow.outside.terminal import shown
 from paigow.readable import is_readable
 from paigow.server.hosting.company import NAMES
-from paigow.server.people.names import LONGEST_NAME, BadName, is_safe, person_name
+from paigow.server.people.names import LONGEST_NAME, BadName, is_safe, person_name, shown_name
 
 
 @pytest.mark.parametrize(
@@ -20,7 +20,7 @@ from paigow.server.people.names import LONGEST_NAME, BadName, is_safe, person_na
     [
         "Ann", "Zoë", "O\u2019Hara", "李雷", "Jean-Luc 2.", "नमस्ते", "x" * LONGEST_NAME, "Анна", "Άννα",
         "Player 2", "Banks", "Иван 3", "דוד", "สมชาย", "김철수", "山田たろう", "Kɔfi", "Nguyễn", "佐々木",
-        "Theo House",
+        "Theo House", "\u0570\u0587", "\u0e2d\u0e33\u0e19\u0e32\u0e08", "\ufefb", "\u1f82",
     ],
 )  # fmt: skip
 def test_a_name_as_people_have_them_stays_as_it_is(name: str) -> None:
@@ -39,6 +39,7 @@ def test_a_name_as_people_have_them_stays_as_it_is(name: str) -> None:
         "the dealer", "The House", "Mei simulated", "Mei.Simu1ated", "D\u00e9aler", "Dealer Joe",
         "\u13a0nn", "\u1d05\u1d07\u1d00\u029f\u1d07\u0280", "\U0001d400nn", "\U00010414", "\ua4d0nn",
         "The Auditor 2", "\u2c80", "\u0251nn", "\u5f20 Ann", "\u00b2\u00b3",
+        "\ufdfa", "Ann \ufdfa", "\ufdfb", "\ufdf2",
         *NAMES,
     ],
 )  # fmt: skip
@@ -66,3 +67,9 @@ def test_a_name_that_is_taken_is_safe_and_the_same_for_good(text: str) -> None:
 def test_nobody_has_a_name_that_is_taken_for_the_house_or_mixes_letters_that_look_alike(name: str) -> None:
     with pytest.raises(BadName):
         person_name(name)
+
+
+@pytest.mark.parametrize("name", ["\ufdfa", "\ufdfa's table"])
+def test_no_table_is_called_by_a_character_that_stands_for_a_sentence(name: str) -> None:
+    with pytest.raises(BadName, match="stands for a word; write it in letters"):
+        shown_name(name, 64)

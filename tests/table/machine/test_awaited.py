@@ -167,6 +167,23 @@ def test_the_bank_is_offered_with_what_it_needs_and_risks() -> None:
     assert not awaited(kit.table).goes_on
 
 
+def test_the_bank_can_be_passed_while_it_cannot_be_taken_and_taken_once_that_is_mended() -> None:
+    kit = Kit(changed(PLAIN, banking={"enabled": True}), {1: 100, 2: 1000})
+    kit.house_round({1: 20, 2: 20})
+    kit.give(c.OpenRound)
+    both = [("AcceptBank", 1), ("PassBank", 1)]
+    assert whom(kit) == both
+    kit.give(c.PlaceWagers, 1, stakes=(Stake(kit.main, Cents(2000)),))
+    assert whom(kit) == [("PassBank", 1)], "with a wager of one's own"
+    kit.give(c.PlaceWagers, 1, stakes=())
+    assert whom(kit) == both
+    chips = kit.table.chips("p1")
+    kit.give(c.PlaceWagers, 2, stakes=(Stake(kit.main, Cents(chips + 500)),))
+    assert whom(kit) == [("PassBank", 1)], "with too few chips for what another lays"
+    kit.give(c.BuyChips, by="p1", amount=Cents(500))
+    assert whom(kit) == both
+
+
 @pytest.mark.parametrize("co_banking", [True, False])
 def test_the_terms_of_the_bank_admit_exactly_what_the_table_takes(co_banking: bool) -> None:
     kit = Kit(changed(PLAIN, banking={"enabled": True, "co_banking": co_banking}), {1: 100, 2: 100})

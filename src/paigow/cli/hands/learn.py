@@ -8,7 +8,7 @@ from typing import Annotated, Final
 
 import typer
 
-from paigow.cli.common import JsonOption, print_json
+from paigow.cli.common import MOST, JsonOption, print_json
 from paigow.cli.hands.lessons_shown import (
     show_answer,
     show_chart,
@@ -39,7 +39,8 @@ def learn(
         typer.Argument(metavar="GAME|WORD", help="The game to learn; with --glossary a word."),
     ] = None,
     step: Annotated[
-        int | None, typer.Option("--step", "-s", metavar="N", help="One of the five steps alone.")
+        int | None,
+        typer.Option("--step", "-s", metavar="N", min=1, max=MOST, help="One of the five steps alone."),
     ] = None,
     tiles: Annotated[bool, typer.Option("--tiles", help="The tiles by rank, and the pairs.")] = False,
     glossary_: Annotated[bool, typer.Option("--glossary", help="What the words mean, or one word.")] = False,

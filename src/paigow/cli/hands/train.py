@@ -12,7 +12,7 @@ from typing import Annotated, Any
 
 import typer
 
-from paigow.cli.common import hands_from_input
+from paigow.cli.common import MOST, hands_from_input
 from paigow.cli.hands.valued import laid
 from paigow.cli.lines import show_line, show_paragraph, shown_hand
 from paigow.errors import PaigowError
@@ -40,7 +40,7 @@ def train(
     game: Annotated[
         str | None, typer.Option("--game", "-g", metavar="GAME", help="The game; asked for when not given.")
     ] = None,
-    seed: Annotated[int | None, typer.Option(min=0, help="Deal the same hands again.")] = None,
+    seed: Annotated[int | None, typer.Option(min=0, max=MOST, help="Deal the same hands again.")] = None,
     kind: Annotated[
         list[str] | None,
         typer.Option(

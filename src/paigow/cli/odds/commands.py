@@ -45,7 +45,9 @@ GameOrSubmission = Annotated[
 ]
 JobsOption = Annotated[
     int | None,
-    typer.Option("--jobs", metavar="N", min=1, help="Cores for long work; all of them unless said."),
+    typer.Option(
+        "--jobs", metavar="N", min=1, max=1_024, help="Cores for long work; all of them unless said."
+    ),
 ]
 A5Option = Annotated[
     str | None,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
@@ -11,6 +12,7 @@ from typing import Annotated, Final
 import typer
 
 from paigow.cli.common import (
+    MOST,
     JsonOption,
     SubmissionOption,
     SwitchOption,
@@ -20,7 +22,7 @@ from paigow.cli.common import (
     switches_from,
 )
 from paigow.cli.odds.views import show_wager
-from paigow.errors import PaigowError, unknown
+from paigow.errors import PaigowError, cut_short, unknown
 from paigow.money import Cents, parse_money
 from paigow.odds.sheet.records import wager_record
 from paigow.odds.wagers.filed import NUMBER, FiledWager, filed_wagers, printed_wager
@@ -28,6 +30,7 @@ from paigow.odds.wagers.wager import OddsTerms
 from paigow.rules.poker.pai_gow import Colour
 from paigow.switches import Switches
 
+_ODDS: Final = re.compile(r"[0-9]{1,9}(?:\.[0-9]{1,9}|/[0-9]{1,9})?")
 _NAMED_METERS: Final = re.compile(r"(\w+)=([^=]+?)(?=,\w+=|$)")
 
 
@@ -39,7 +42,10 @@ def wager(
         str | None, typer.Option("--wager", metavar="DOLLARS", help="The size of the wager; $5 unless said.")
     ] = None,
     others: Annotated[
-        int, typer.Option("--others", metavar="N", help="Other players at the table, for envy bonuses.")
+        int,
+        typer.Option(
+            "--others", metavar="N", min=0, max=MOST, help="Other players at the table, for envy bonuses."
+        ),
     ] = 0,
     meter: Annotated[
         str | None,
@@ -79,10 +85,18 @@ def _filed_wager(table: str, odds: str | None, submission: Path | None) -> Filed
 
 
 def _ratio(text: str) -> Fraction:
-    try:
-        return Fraction(text)
-    except (ValueError, ZeroDivisionError):
-        raise PaigowError(f"{text!r} are no odds; write a number such as 5.5 or 11/2") from None
+    """Odds as people write them.
+
+    >>> _ratio("5.5") == _ratio("11/2")
+    True
+    >>> _ratio("1e20000")
+    Traceback (most recent call last):
+    paigow.errors.PaigowError: '1e20000' are no odds; write a number such as 5.5 or 11/2
+    """
+    if _ODDS.fullmatch(text.strip()):
+        with suppress(ZeroDivisionError):
+            return Fraction(text)
+    raise PaigowError(f"{cut_short(text)} are no odds; write a number such as 5.5 or 11/2")
 
 
 def _terms(

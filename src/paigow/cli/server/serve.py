@@ -76,7 +76,9 @@ def serve(
     ] = FloorOptions().lease,
     drain: Annotated[
         float,
-        typer.Option(metavar="SECONDS", min=0, help="For rounds in play when the server is told to end."),
+        typer.Option(
+            metavar="SECONDS", min=0, max=86_400, help="For rounds in play when the server is told to end."
+        ),
     ] = 60.0,
     open_: Annotated[
         bool, typer.Option("--open", help="Open the page in the browser, where there is a screen.")

@@ -16,6 +16,7 @@ from paigow.money import format_money
 from paigow.outside.files import binary
 from paigow.store import open_store
 from paigow.store.copying import backup as back_up
+from paigow.store.copying import open_to_read
 from paigow.store.copying import restore as put_back
 from paigow.store.purse_heads import PurseHead, read_any_head, sign_purse
 from paigow.store.verifying import StoreVerdict, at_rest
@@ -39,7 +40,7 @@ KeysOption = Annotated[
 @store.command("list")
 def list_(database: DatabaseOption = "", keys: KeysOption = None, json_: JsonOption = False) -> None:
     """The tables of a store, and its meters."""
-    with open_store(database, keys) as opened:
+    with open_to_read(database, keys) as opened:
         streams, meters = opened.streams(), opened.meters()
     if json_:
         for each in streams:
@@ -82,7 +83,8 @@ def verify(
     """Verify a whole store; exit status 1 if it does not hold.
 
     Every chain is checked and every command decided again; meters, purses and what stands beside the lines
-    must be what the lines say. A store that a server is using is copied first, and the copy verified.
+    must be what the lines say. A store that a server is using is copied first, and the copy
+    verified; so is one on a read-only medium, with what its write-ahead log holds.
     """
     if (head is None) != (public is None):
         raise PaigowError(
@@ -179,7 +181,7 @@ def backup(
 
     The key file is not in it: keep that apart.
     """
-    with open_store(database, keys) as opened:
+    with open_to_read(database, keys) as opened:
         rows = back_up(opened.engine, file)
     typer.echo(f"{file}: {number_of(rows, 'row')}; its keys are in {opened.key_file}")
 

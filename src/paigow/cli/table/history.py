@@ -12,7 +12,7 @@ from typing import Annotated
 import typer
 from msgspec.structs import asdict as asdict_of
 
-from paigow.cli.common import JsonOption, print_json
+from paigow.cli.common import MOST, JsonOption, print_json
 from paigow.cli.lines import show_line, show_paragraph
 from paigow.errors import PaigowError
 from paigow.games.catalogue import game as game_of
@@ -33,10 +33,13 @@ from paigow.table.showing.wording import ToldLine, number_of
 def history(
     round_: Annotated[
         int | None,
-        typer.Argument(metavar="ROUND", min=1, help="Show this round again, step by step, with its clauses."),
+        typer.Argument(
+            metavar="ROUND", min=1, max=MOST, help="Show this round again, step by step, with its clauses."
+        ),
     ] = None,
     evening: Annotated[
-        int | None, typer.Option(metavar="N", min=1, help="Of this evening; of the last one unless said.")
+        int | None,
+        typer.Option(metavar="N", min=1, max=MOST, help="Of this evening; of the last one unless said."),
     ] = None,
     server: Annotated[
         str | None, typer.Option(metavar="URL", help="The rounds that you played at this server.")

@@ -9,6 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
+from paigow.cli.common import MOST
 from paigow.errors import PaigowError
 from paigow.money import parse_money
 from paigow.outside.terminal import is_terminal
@@ -27,7 +28,7 @@ def play(
         Path | None,
         typer.Option("--submission", metavar="FILE", help="The Rules Submission of the table."),
     ] = None,
-    seed: Annotated[int | None, typer.Option(help="Deal the same cards again.")] = None,
+    seed: Annotated[int | None, typer.Option(min=-MOST, max=MOST, help="Deal the same cards again.")] = None,
     players: Annotated[int, typer.Option(min=0, max=5, help="Simulated players beside you.")] = 5,
     seat: Annotated[
         int | None,
@@ -59,7 +60,8 @@ def play(
         ),
     ] = None,
     evening: Annotated[
-        int | None, typer.Option(metavar="N", min=1, help="Go on with this evening of `paigow history`.")
+        int | None,
+        typer.Option(metavar="N", min=1, max=MOST, help="Go on with this evening of `paigow history`."),
     ] = None,
     server: Annotated[
         str | None, typer.Option(metavar="URL", help="Play at a table of this server, http://HOST:PORT.")

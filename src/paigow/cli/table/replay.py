@@ -7,7 +7,7 @@ from typing import Annotated, Any, NoReturn
 
 import typer
 
-from paigow.cli.common import JsonOption, print_json, read_hash
+from paigow.cli.common import MOST, JsonOption, print_json, read_hash
 from paigow.cli.lines import show_line, show_sentence, shown_hand
 from paigow.errors import PaigowError
 from paigow.log import heads
@@ -31,7 +31,8 @@ UNKNOWN = (
 def replay(
     log: LogArgument,
     round_: Annotated[
-        int | None, typer.Option("--round", metavar="N", min=1, help="Show this round, event by event.")
+        int | None,
+        typer.Option("--round", metavar="N", min=1, max=MOST, help="Show this round, event by event."),
     ] = None,
     hash_: Annotated[
         str | None, typer.Option("--hash", metavar="HASH", help="The hash that the log must end with.")

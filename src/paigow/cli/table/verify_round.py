@@ -15,6 +15,8 @@ from paigow.games.catalogue import game as game_of
 from paigow.outside.files import read_text
 from paigow.table.showing.wording import number_of
 
+NOTHING_CHECKED: Final = 3
+"""The exit status where a deck has no card that could be checked: neither a yes nor a no."""
 NO_RECORD: Final = (
     "there is no record in this file, so that neither a root nor a seed can be checked by it; "
     "ask the server for the round in which the deck was shuffled"
@@ -35,7 +37,10 @@ def verify(
     ] = None,
     json_: JsonOption = False,
 ) -> None:
-    """Check the record of a round that you played or saw; exit status 1 if it does not hold."""
+    """Check the record of a round that you played or saw.
+
+    The exit status is 0 if every deck holds, 1 if one does not, and 3 if there was nothing to check of one.
+    """
     noted = None if root is None else read_hash(root, "--root")
     added = None if seed is None else seed.strip().lower()
     held = read_records(read_text(record, LONGEST))
@@ -51,12 +56,14 @@ def verify(
         show_sentence("No deck was shuffled in this round, so that there is none to check.")
     if not all(verdict.holds for verdict in verdicts):
         raise typer.Exit(1)
+    if not held or not all(verdict.has_checked for verdict in verdicts):
+        raise typer.Exit(NOTHING_CHECKED)
 
 
 def _print(verdict: RoundVerdict, is_noted: bool) -> None:
     print_json(
         {
-            "holds": verdict.holds,
+            "holds": verdict.holds if verdict.has_checked or verdict.faults else None,
             "faults": list(verdict.faults),
             "root": verdict.root,
             "noted": is_noted,
@@ -76,8 +83,9 @@ def _show(record: RoundRecord, verdict: RoundVerdict, is_noted: bool) -> None:
         for fault in verdict.faults:
             show_sentence(f"  {fault}")
         return
-    if not verdict.seen:
-        show_sentence(f"{title}: you saw no piece of this deck, so that there is none to check")
+    if not verdict.has_checked:
+        show_sentence(f"{title}: it names no piece that you saw of this deck, so that nothing was checked")
+        show_sentence("  If you did see some, ask for the record again, as yourself.")
         show_sentence(f"  root {verdict.root}")
         return
     show_sentence(f"{title}: holds")

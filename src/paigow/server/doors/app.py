@@ -19,9 +19,9 @@ from starlette.exceptions import HTTPException
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import Response
 
-from paigow.server.codes import DoorCode
+from paigow.server.codes import DoorCode, NotKeptCode
 from paigow.server.doors import patience
-from paigow.server.doors.asking import DoorAnswer, DoorRefusal, DoorRequest, Route
+from paigow.server.doors.asking import NOTHING_KEPT, DoorAnswer, DoorRefusal, DoorRequest, Route
 from paigow.server.doors.description import open_api
 from paigow.server.doors.identity import admitted, arrived, cookie_for
 from paigow.server.doors.packing import encode
@@ -48,6 +48,7 @@ from paigow.server.people.authority import Deed
 from paigow.server.protocol.decoding import LARGEST_BODY, BadMessage, read_message
 from paigow.server.protocol.messages import ProtocolMessage
 from paigow.server.protocol.spoken import in_language, language_wanted
+from paigow.store import Busy, CommitUnknown, StoreFailed
 from paigow.web import page_files
 
 log: Final = logging.getLogger("paigow.server")
@@ -143,12 +144,7 @@ def _endpoint(house: Premises, routes: Mapping[str, Route]) -> Callable[[Request
         except Exception as error:  # whatever it is, the client hears one sentence and nothing of the inside
             place = _place_of(error)
             log.error("trouble", extra={"route": route.path, "kind": type(error).__name__, "place": place})
-            response = _refused(
-                DoorRefusal(
-                    500, DoorCode.TROUBLE, "something went wrong here; it was written down, try again"
-                ),
-                language,
-            )
+            response = _refused(_failed(error), language)
         took = round((time.perf_counter() - begun) * 1000, 1)
         house.answered[route.method, route.path, response.status_code] += 1
         log.info(
@@ -158,6 +154,17 @@ def _endpoint(house: Premises, routes: Mapping[str, Route]) -> Callable[[Request
         return response
 
     return endpoint
+
+
+def _failed(error: Exception) -> DoorRefusal:
+    """What is answered where something failed here; a store may do better later."""
+    match error:
+        case CommitUnknown():
+            reason = "the store did not say whether it has kept this; look, and try again in a minute"
+            return DoorRefusal(503, DoorCode.TROUBLE, reason)
+        case StoreFailed() | Busy():
+            return DoorRefusal(503, NotKeptCode.NOT_STORED, NOTHING_KEPT)
+    return DoorRefusal(500, DoorCode.TROUBLE, "something went wrong here; it was written down, try again")
 
 
 async def _asked(house: Premises, route: Route, request: Request) -> ProtocolMessage | DoorAnswer | str:

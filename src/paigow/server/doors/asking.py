@@ -34,6 +34,10 @@ REFUSALS: Final[Mapping[int, str]] = {
 """What each status of a refused request means."""
 
 
+NOTHING_KEPT: Final = "the store takes nothing now, so nothing has happened; try again in a minute"
+"""What whoever asks is told while the disk is full, or the database cannot be written to."""
+
+
 class TokenCookie(NamedTuple):
     """A token that a browser is to keep, and for how many seconds; an empty one takes it away."""
 
@@ -114,9 +118,13 @@ class DoorRequest:
         text = self.path[name]
         if not (text.isascii() and text.isdecimal() and len(text) <= 15):
             raise DoorRefusal(
-                404, DoorCode.NOT_FOUND, f"there is no {name} of that number; give a whole number"
+                404, DoorCode.NOT_FOUND, f"there is no {_NUMBERED[name]} of that number; give a whole number"
             )
         return int(text)
+
+
+_NUMBERED: Final = {"number": "round", "position": "position", "line": "line"}
+"""What the numbers of a path count."""
 
 
 def viewer_of(person: Person | None, host: ShownTable | RecordedTable) -> Viewer:

@@ -14,8 +14,9 @@ from paigow.server.protocol.requests import ErrorAnswer
 from paigow.server.protocol.schemas import located, protocol_schemas
 
 _PLACE: Final = "#/components/schemas/"
-_ALWAYS: Final = (401, 403, 404, 429)
-"""Statuses that any door may answer: a wrong token, a foreign page, a name that leads nowhere, too often."""
+_ALWAYS: Final = (401, 403, 404, 429, 503)
+"""Statuses that any door may answer: a wrong token, a foreign page, a name that leads nowhere, too often, and
+a store that does not answer."""
 _NUMBERS: Final = frozenset({"position", "number", "line"})
 
 

@@ -15,7 +15,7 @@ from paigow.server.doors.asking import DoorRefusal, TokenCookie
 from paigow.server.doors.premises import Premises
 from paigow.server.people.authority import Deed, May, PersonRole, may
 from paigow.server.people.tokens import NOTED, TOKEN, is_unused
-from paigow.store import Person
+from paigow.store import Busy, Person, StoreFailed
 
 _BEARER: Final = "bearer "
 WRONG_TOKEN: Final = "the token is wrong or has ended; join again"
@@ -124,11 +124,16 @@ async def holder_of(house: Premises, token: TokenShown) -> Person | None:
 
 
 async def note_heard(house: Premises, person: Person, seen: int) -> int:
-    """Write down that somebody was heard, if they were seen long ago; when they were seen last."""
+    """Write down that somebody was heard, if they were seen long ago; when they were seen last.
+
+    Nobody is refused because that cannot be written: it is tried again when they are heard again."""
     now = house.clock.wall()
     if now - seen < NOTED:
         return seen
-    await house.note_seen(person.id)
+    try:
+        await house.note_seen(person.id)
+    except (Busy, StoreFailed):
+        return seen
     return now
 
 

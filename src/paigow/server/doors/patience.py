@@ -11,12 +11,15 @@ import resource
 from collections import Counter
 from typing import Any, Final
 
+import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from paigow.server.doors.seldom import Seldom
 
 HEAD_WITHIN: Final = 5.0
 """Seconds for the head of a request, the handshake of a socket among them."""
+LARGEST_HEAD: Final = 16 * 2**10
+"""Bytes of the head of a request, or of whatever of it is not whole yet."""
 BODY_WITHIN: Final = 10.0
 """Seconds for a body."""
 ANSWER_WITHIN: Final = 60.0
@@ -86,11 +89,29 @@ class Gate:
         return True
 
 
+class StrictConnection(h11.Connection):
+    """Refuses a request that says in two ways where it ends: uvicorn answers 400 and closes the connection.
+
+    h11 goes by one of the two, and a proxy by the other would take a part of it for the next request
+    (RFC 9112, 6.1).
+    """
+
+    def next_event(self) -> Any:
+        event = super().next_event()
+        if isinstance(event, h11.Request):
+            named = {name for name, _ in event.headers}
+            is_counted_too = b"content-length" in named or event.http_version < b"1.1"
+            if b"transfer-encoding" in named and is_counted_too:
+                raise h11.RemoteProtocolError("it is not clear where the request ends")
+        return event
+
+
 class ImpatientHttp(H11Protocol):
     """HTTP as uvicorn speaks it, with whoever is let in and comes to the point."""
 
     def __init__(self, *given: Any, gate: Gate, **named: Any) -> None:
         super().__init__(*given, **named)
+        self.conn = StrictConnection(h11.SERVER, LARGEST_HEAD)
         self.address = ""
         self._gate = gate
         self._is_inside = False

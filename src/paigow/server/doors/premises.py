@@ -76,6 +76,7 @@ class Premises:
     _seen: set[str] = field(init=False, default_factory=set)
     """Who is to be written down as seen."""
     _is_noting: bool = field(init=False, default=False)
+    _trial: asyncio.Future[bool] | None = field(init=False, default=None)
     _renewed: dict[str, float] = field(init=False, default_factory=dict)
     """Tokens that were renewed lately, and until when that matters."""
 
@@ -105,6 +106,12 @@ class Premises:
     async def aside(call: Callable[P, T], *arguments: P.args, **named: P.kwargs) -> T:
         """Ask the store, which waits for its disk, without waiting for it here."""
         return await asyncio.to_thread(call, *arguments, **named)
+
+    async def takes_writes(self) -> bool:
+        """Whether the store keeps what is written; whoever asks while it is tried gets the same answer."""
+        if self._trial is None or self._trial.done():
+            self._trial = asyncio.ensure_future(self.aside(self.store.writing.takes_writes))
+        return await asyncio.shield(self._trial)
 
     async def note_seen(self, person: str) -> None:
         """Write down that somebody is there, together with all who come while others are written down."""

@@ -59,7 +59,6 @@ def uvicorn_settings(
         ws_ping_timeout=PING,
         ws_per_message_deflate=False,
         timeout_graceful_shutdown=LONGEST_CLOSING,
-        h11_max_incomplete_event_size=16 * 2**10,
         http=partial(ImpatientHttp, gate=Gate(most_of_address)),  # type: ignore[arg-type]
         backlog=AT_ONCE,
     )

@@ -43,10 +43,10 @@ from paigow.server.protocol.messages import (
     ViewMessage,
     Welcome,
 )
-from paigow.server.protocol.spoken import in_language
+from paigow.server.protocol.spoken import in_language, language_wanted
 from paigow.store import Person
 from paigow.table.showing.views import Viewer
-from paigow.teaching.languages.phrase_book import ENGLISH, languages_said
+from paigow.teaching.languages.phrase_book import ENGLISH
 
 log: Final = logging.getLogger("paigow.server")
 SENT_WITHIN: Final = 20.0
@@ -106,9 +106,7 @@ async def _came(house: Premises, socket: WebSocket) -> tuple[Admitted, str, _Wan
     shown = socket.query_params.get("shown")
     if shown not in (None, "yes"):
         raise DoorRefusal(400, DoorCode.NOT_UNDERSTOOD, "shown is yes, or left out")
-    language = socket.query_params.get("language", ENGLISH)
-    if language not in languages_said():
-        raise DoorRefusal(400, DoorCode.NOT_UNDERSTOOD, "language is one of those that there are")
+    language = language_wanted(socket.query_params.get("language", ""))
     try:
         table = house.floor.host(socket.path_params["table"]).id
     except UnknownTable:

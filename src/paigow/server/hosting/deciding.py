@@ -22,7 +22,7 @@ from paigow.store import HOUSE, Append, OpenStream, People, Staked, Store, of_th
 from paigow.table import commands as c
 from paigow.table.commands import Command, Entropy
 from paigow.table.dealer import next_dealer_command
-from paigow.table.machine.admission import needed_entropy
+from paigow.table.machine.admission import needed_entropy, not_admitted
 from paigow.table.machine.awaited import people as people_at
 from paigow.table.machine.journal import Key, Record
 from paigow.table.machine.transitions import decide
@@ -181,11 +181,18 @@ class Decider:
         return self._beyond_purse(given, command)
 
     def _beyond_purse(self, given: Spoken, command: Command) -> NotKept | None:
-        """Known before it is tried; that no race passes it is for the commit to see to."""
-        if not isinstance(command, c.BuyChips) or not _buys(given):
+        """Known before it is tried; that no race passes it is for the commit to see to. What the table
+        refuses anyway, such as an id that was used before, it refuses by itself."""
+        if not isinstance(command, c.BuyChips) or not _buys(given) or self._is_refused(command):
             return None
         balance = self._people.balance(given.speaker.person)
         return None if command.amount <= balance else overdrawn(balance)
+
+    def _is_refused(self, command: Command) -> bool:
+        """Whether the table would refuse a command that needs no chance."""
+        if not_admitted(self.table, command, c.NO_ENTROPY) is not None:
+            return True
+        return isinstance(self._stream.journal.decided(command, c.NO_ENTROPY), Refused)
 
     def _strangers(self) -> list[str]:
         """Those at the table whose person is not known: who came before this process began."""

@@ -23,6 +23,7 @@ from paigow.server.hosting.shown import Shared, ShownTable
 from paigow.server.hosting.speaking import (
     BUSY,
     CLOSING,
+    NO_SEAT,
     NOT_STORED,
     NOT_TOLD,
     HostAnswer,
@@ -128,6 +129,8 @@ class Host(ShownTable):
             ready = decks.published
             if ready is None or self._is_closing:
                 return BUSY
+            if not self.table.held_by(speaker.name):
+                return NO_SEAT
             self._stream.add_seed(ready.name.number, speaker.name, seed)
             append = self._stream.pending()
             assert append is not None, "a seed is to be kept"

@@ -85,6 +85,10 @@ NOT_STORED = NotKept(
 NOT_TOLD = NotKept(
     NotKeptCode.NOT_TOLD, "the command is kept and its answer was lost; send it again to get it", again=True
 )
+NO_SEAT = NotKept(
+    RefusalCode.NOT_POSSIBLE,
+    "a seed goes into the shuffle from the place of whoever sits at the table then; take a place first",
+)
 UNHEARD = NotKept(
     NotKeptCode.BUSY, "the server that runs this table did not answer; send the same one again", again=True
 )

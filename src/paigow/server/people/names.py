@@ -17,6 +17,8 @@ _LETTERS: Final = ("L", "M", "N")
 """The categories of Unicode whose characters a name may be made of, beside a few signs."""
 _APOSTROPHE: Final = "\u2019"
 """The typographic one, which means nothing to HTML."""
+_MOST_IN_ONE: Final = 2
+"""Letters that one character of a name may be drawn as, beside their marks; some languages have such."""
 _SIGNS: Final = f" -.{_APOSTROPHE}"
 _IN_MARKUP: Final = re.compile("[<>&\"'`]")
 _SCRIPTS: Final = frozenset(
@@ -109,11 +111,23 @@ def shown_name(text: str, longest: int) -> str:
     for character in name:
         if unicodedata.category(character)[0] not in _LETTERS and character not in _SIGNS:
             raise BadName(f"a name is made of letters, digits, blanks, - . and '; leave out {character!a}")
+    if any(map(_stands_for_several, name)):
+        raise BadName("a name has a character that stands for a word; write it in letters")
     if not is_readable(name) or not any(unicodedata.category(each)[0] in "LN" for each in name):
         raise BadName("a name has characters that can all be seen, and a letter or a digit among them")
     if is_piled_up(name):
         raise BadName(f"a letter of a name bears {MARKS_ON_ONE} marks at most")
     return name
+
+
+def _stands_for_several(character: str) -> bool:
+    """Whether one character is drawn as several letters, up to a whole sentence: a short name would be long.
+
+    >>> _stands_for_several("\\ufdfa"), _stands_for_several("\\u0587")
+    (True, False)
+    """
+    drawn = unicodedata.normalize("NFKC", character)
+    return sum(unicodedata.category(each)[0] != "M" for each in drawn) > _MOST_IN_ONE
 
 
 def is_safe(text: str) -> bool:

@@ -8,6 +8,7 @@ program of another language would read some of these otherwise than we do, and m
 from __future__ import annotations
 
 import json
+import re
 from typing import Any, Final, NoReturn, TypeVar
 
 import msgspec
@@ -24,6 +25,8 @@ LARGEST_BODY: Final = 64 * 2**10
 DEEPEST: Final = 16
 _MOST_DIGITS: Final = len(str(LARGEST)) + 1
 _MOST_TOLD: Final = 200
+_FORM: Final = re.compile(r"Expected `str` matching regex .*(?= - at `)")
+"""What msgspec says of a text that has not the form of its field."""
 
 
 class BadMessage(PaigowError):  # noqa: N818 - what it is
@@ -45,7 +48,7 @@ def converted(plain: object, kind: type[T]) -> T:
     try:
         return msgspec.convert(plain, kind)
     except msgspec.ValidationError as error:
-        told = shown(" ".join(str(error).split()))[:_MOST_TOLD]
+        told = shown(_FORM.sub("Expected a text of another form", " ".join(str(error).split())))[:_MOST_TOLD]
         raise BadMessage(f"this is no message of the protocol: {told}") from None
 
 

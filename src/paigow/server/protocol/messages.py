@@ -22,7 +22,8 @@ def _refers_to(name: str) -> msgspec.Meta:
     return msgspec.Meta(extra_json_schema={"$ref": f"#/$defs/{name}"})
 
 
-Id = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_ID)]
+Id = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_ID, pattern="^[^<>&\"'`]*$")]
+"""A short text that a client chooses, and that means nothing to HTML."""
 Count = Annotated[int, msgspec.Meta(ge=0, le=LARGEST)]
 AnyAmount = Annotated[int, msgspec.Meta(ge=-LARGEST, le=LARGEST)]
 Seconds = Annotated[int, msgspec.Meta(ge=0, le=LARGEST)]

@@ -14,6 +14,7 @@ class JoinRequest(ProtocolMessage):
     """Somebody comes who has no token."""
 
     name: Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+    """As somebody types it; `JoinAnswer` has it as it is kept."""
 
 
 class JoinAnswer(ProtocolMessage, kw_only=True):
@@ -21,6 +22,9 @@ class JoinAnswer(ProtocolMessage, kw_only=True):
 
     person: str
     name: str
+    """As it is kept, and stands at every table from now on: it may be another than was sent. Blanks at its
+    ends are gone, several between words are one, letters are composed (NFC), and the apostrophe is the
+    typographic one."""
     role: str
     token: str
     purse: Count

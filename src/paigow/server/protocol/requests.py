@@ -87,7 +87,8 @@ class TableRequest(ProtocolMessage, kw_only=True):
     name: Annotated[str, msgspec.Meta(max_length=64, pattern="^[a-z0-9]+(-[a-z0-9]+)*$")]
     """By which it is asked for: small letters, digits and single hyphens, 64 characters at most."""
     called: Annotated[str, msgspec.Meta(min_length=1, max_length=64)] | None = None
-    """What people call it; unless said, what its sample is called, or its name."""
+    """What people call it; unless said, what its sample is called, or its name. It is kept as names of people
+    are, and may come back changed as they do."""
     options: TableChoices | None = None
     """How it is run; for floorpersons and licensees to say."""
     meters: dict[Id, MeterName] | None = None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -24,6 +25,8 @@ _HERE: Final = Path(migrations.__path__[0])
 _LOCK: Final = 0x7061_6967
 """The advisory lock under which servers on one PostgreSQL migrate one after another."""
 _ID_BYTES: Final = 4
+_ID: Final = re.compile(r"[0-9a-f]{8}")
+"""What a store is known by, as it stands in the name of a cookie."""
 
 
 def scripts() -> ScriptDirectory:
@@ -49,6 +52,8 @@ def opened(engine: Engine) -> str:
         if known is None:
             known = secrets.token_hex(_ID_BYTES)
             connection.execute(insert(identity).values(one=1, id=known))
+        if not _ID.fullmatch(known):
+            raise StoreError("what the store is known by was changed; put back what a backup has there")
         return known
 
 

@@ -10,12 +10,13 @@ from contextlib import contextmanager, suppress
 from threading import Semaphore
 from typing import Final, NoReturn, TypeVar
 
-from sqlalchemy import Connection, Engine
+from sqlalchemy import Connection, Engine, delete, insert
 from sqlalchemy.exc import DBAPIError, PendingRollbackError
 from sqlalchemy.exc import TimeoutError as PoolTimeout
 
 from paigow.store.database.connecting import MOST_AT_ONCE, WAIT, is_sqlite, said, writing
-from paigow.store.errors import Busy, CommitUnknown, StoreFailed, Trouble, trouble_of
+from paigow.store.database.schema import data_keys
+from paigow.store.errors import Busy, CommitUnknown, StoreError, StoreFailed, Trouble, trouble_of
 
 T = TypeVar("T")
 TRIES: Final = 5
@@ -23,6 +24,9 @@ _PAUSE: Final = 0.02
 """Seconds before the second try; each further one waits about twice as long."""
 LOOK_FOR: Final = 10.0
 """Seconds for which a database that is gone is asked whether it has kept a commit."""
+_TRIAL: Final = {"name": "trial", "master": "", "nonce": b"", "box": bytes(1 << 16)}
+"""A row that is written and taken away again in one transaction: larger than most commands, so that a disk
+with room for a last few bytes does not count as one with room."""
 
 
 class Writing:
@@ -33,7 +37,17 @@ class Writing:
         self._turn = Semaphore(1 if is_sqlite(engine) else MOST_AT_ONCE)
         self.stopped = ""
         """Why nothing is written any more; whoever restarts the store verifies it first."""
+        self.failed = ""
+        """Why the last write that failed was not kept, until a trial has gone well."""
         self.look_for = LOOK_FOR
+
+    def takes_writes(self) -> bool:
+        """Whether the database keeps what is written; it is tried only where something has failed."""
+        if self.failed and not self.stopped:
+            with suppress(StoreError):
+                self.run(_tried)
+                self.failed = ""
+        return not self.failed
 
     def run(
         self,
@@ -42,6 +56,18 @@ class Writing:
         point: Callable[[str], None] = lambda _: None,
     ) -> T:
         """Do some work in one transaction and commit it."""
+        try:
+            return self._run(work, is_kept, point)
+        except (Busy, StoreFailed) as failed:
+            self.failed = failed.reason
+            raise
+
+    def _run(
+        self,
+        work: Callable[[Connection], T],
+        is_kept: Callable[[], bool] | None,
+        point: Callable[[str], None],
+    ) -> T:
         for attempt in range(TRIES):
             if self.stopped:
                 raise StoreFailed(f"the store has stopped: {self.stopped}; verify it, then start again")
@@ -74,7 +100,7 @@ class Writing:
                 transaction.commit()
             except DBAPIError as error:
                 connection.invalidate()  # a transaction that failed to commit may still hold its locks
-                if trouble_of(error) in (Trouble.BUSY, Trouble.FULL, Trouble.CONFLICT):
+                if trouble_of(error) in (Trouble.BUSY, Trouble.FULL, Trouble.READ_ONLY, Trouble.CONFLICT):
                     raise
                 self._find_out(error, is_kept)
             return result
@@ -114,8 +140,19 @@ class Writing:
             self.stopped = said(error)
         if trouble is Trouble.CONFLICT:
             raise error
-        full = "; make room and try again" if trouble is Trouble.FULL else ""
-        raise StoreFailed(f"nothing was kept: {said(error)}{full}") from None
+        raise StoreFailed(f"nothing was kept: {said(error)}{_REMEDIES.get(trouble, '')}") from None
+
+
+_REMEDIES: Final = {
+    Trouble.FULL: "; make room and try again",
+    Trouble.READ_ONLY: "; let it be written to and try again",
+}
+
+
+def _tried(connection: Connection) -> None:
+    """Write something, and take it away again."""
+    connection.execute(insert(data_keys).values(**_TRIAL))
+    connection.execute(delete(data_keys).where(data_keys.c.name == _TRIAL["name"]))
 
 
 def _rolled_back(rollback: Callable[[], None]) -> None:

@@ -32,6 +32,7 @@ class Event:
 
     clause: str
     transfers: tuple[Transfer, ...] = ()
+    """Money that moved: from which account, to which, and how many cents."""
     meters: tuple[MeterReading, ...] = ()
     """Meters that moved, as they stand now, each with its place in its own stream."""
 

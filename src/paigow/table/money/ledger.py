@@ -24,11 +24,15 @@ class AccountKind(StrEnum):
     WAGER = "wager"
     """In a betting area."""
     METER = "meter"
+    """What a progressive meter shows."""
     REMAINDER = "remainder"
-    """Whole cents set aside for the part of a cent that a meter carries on (`paigow.table.money.meters`)."""
+    """Whole cents set aside for the part of a cent that a meter carries on."""
     INVENTORY = "inventory"
+    """The table inventory: the licensee's chips at the table."""
     CENTRE = "centre"
+    """The centre of the layout: what a bank takes in and pays out of while a round is settled."""
     OUTSIDE = "outside"
+    """Wherever money comes from and goes to that is not at the table, such as purses."""
 
 
 class Account(NamedTuple):

@@ -26,12 +26,16 @@ async def sealed(asked: DoorRequest) -> ProtocolMessage:
 
 
 async def add_seed(asked: DoorRequest) -> ProtocolMessage:
-    """Add a seed of your own to the next shuffle; what is answered is the deck that it will re-order."""
+    """Add a seed of your own to the next shuffle; what is answered is the deck that it will re-order.
+
+    It counts for whoever sits at the table when the cards are shuffled: whoever has no place is refused
+    (409), and whoever gives it up before the shuffle takes the seed along.
+    """
     host, person = found(asked), asked.known
     speaker = Speaker(person.id, person.name, Role.PLAYER)
     added = await host.add_seed(speaker, bytes.fromhex(asked.body.seed))
     if isinstance(added, NotKept):
-        raise DoorRefusal(503, added.code, added.reason)
+        raise DoorRefusal(503 if added.again else 409, added.code, added.reason)
     return _told(host, added)
 
 
@@ -72,7 +76,7 @@ def _told(host: ShownTable, ready: Commitments) -> SealedAnswer:
 _AT: Final = "/tables/{table}"
 ROUTES: Final = (
     Route("GET", f"{_AT}/fairness", Deed.SEE_SEALED, sealed, SealedAnswer, refusals=(503,)),
-    Route("PUT", f"{_AT}/fairness/seed", Deed.ADD_SEED, add_seed, SealedAnswer, SeedRequest, 200, (503,)),
+    Route("PUT", f"{_AT}/fairness/seed", Deed.ADD_SEED, add_seed, SealedAnswer, SeedRequest, 200, (409, 503)),
     Route(
         "GET",
         f"{_AT}/rounds/{{number}}/fairness",

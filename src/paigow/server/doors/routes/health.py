@@ -10,8 +10,8 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metri
 from prometheus_client.registry import Collector
 
 from paigow import __version__
-from paigow.server.codes import DoorCode
-from paigow.server.doors.asking import DoorRefusal, DoorRequest, Route
+from paigow.server.codes import DoorCode, NotKeptCode
+from paigow.server.doors.asking import NOTHING_KEPT, DoorRefusal, DoorRequest, Route
 from paigow.server.doors.premises import Premises
 from paigow.server.people.authority import Deed
 from paigow.server.protocol.messages import ProtocolMessage
@@ -24,24 +24,28 @@ async def lives(_: DoorRequest) -> ProtocolMessage:
 
 
 async def is_ready(asked: DoorRequest) -> ProtocolMessage:
-    """Whether tables take commands: the store is open and the server is not about to end."""
+    """Whether tables take commands: the store keeps what is written, and the server is not about to end."""
     if not asked.house.floor.is_ready:
         raise DoorRefusal(503, DoorCode.CLOSING, "the server takes no commands now; try again in a minute")
+    if not await asked.house.takes_writes():
+        raise DoorRefusal(503, NotKeptCode.NOT_STORED, NOTHING_KEPT)
     return HealthAnswer("ready")
 
 
 async def metrics(asked: DoorRequest) -> str:
     """Figures for Prometheus; nothing in them tells of a card or of a person."""
     collected = CollectorRegistry()
-    collected.register(_Figures(asked.house))
+    house = asked.house
+    collected.register(_Figures(house, is_ready=house.floor.is_ready and await house.takes_writes()))
     return generate_latest(collected).decode("utf-8")
 
 
 class _Figures(Collector):
     """What is counted, read when it is asked for."""
 
-    def __init__(self, house: Premises) -> None:
+    def __init__(self, house: Premises, *, is_ready: bool) -> None:
         self._house = house
+        self._is_ready = is_ready
 
     def collect(self) -> Iterator[Metric]:
         house = self._house
@@ -49,7 +53,7 @@ class _Figures(Collector):
         about.add_metric([__version__], 1)
         yield about
         yield GaugeMetricFamily("paigow_tables", "Tables that are open.", value=len(house.floor.tables))
-        yield GaugeMetricFamily("paigow_ready", "Whether tables take commands.", value=house.floor.is_ready)
+        yield GaugeMetricFamily("paigow_ready", "Whether tables take commands.", value=self._is_ready)
         yield GaugeMetricFamily("paigow_sockets", "Viewers who are connected.", value=house.connected)
         asked = CounterMetricFamily(
             "paigow_requests", "Requests that were answered.", labels=["method", "route", "status"]

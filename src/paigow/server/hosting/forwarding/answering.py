@@ -32,7 +32,9 @@ async def replied(table: ShownTable | None, letter: Letter, lease: float) -> Let
             ready = 0 if table.commitments is None else table.commitments.name.number
             for name, seed in seeds.items() if deck == ready else ():
                 added = await table.add_seed(Speaker("", name, Role.PLAYER), seed)
-                ready = 0 if isinstance(added, NotKept) else added.name.number
+                if isinstance(added, NotKept):
+                    return _declined(added)
+                ready = added.name.number
             return Noted(ready, tuple((due.position, due.seconds, due.then) for due in table.dues))
         case _:
             return _declined(CLOSING)

@@ -140,7 +140,7 @@ class Follower(ShownTable):
         except NoticeTooLong:
             return TOO_LONG
         if isinstance(reply, Declined):
-            return NotKept(kept_out_code(reply.code), reply.reason, reply.clause, reply.position, reply.again)
+            return _not_kept(reply)
         try:
             answer = await self._on_disk(speaker, given, isinstance(reply, OrderKept) and not reply.repeated)
         except StoreError:
@@ -162,6 +162,8 @@ class Follower(ShownTable):
         checked_seed(seed)
         deck, sealed = self._deck, self._sealed
         reply = await self._put(Attendance(tuple(self._said), deck, {speaker.name: seed}))
+        if isinstance(reply, Declined):
+            return _not_kept(reply)
         is_added = isinstance(reply, Noted) and reply.deck == deck
         return sealed if is_added and sealed is not None else UNHEARD
 
@@ -222,3 +224,8 @@ class Follower(ShownTable):
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
+
+
+def _not_kept(reply: Declined) -> NotKept:
+    """What the owner of a table has declined."""
+    return NotKept(kept_out_code(reply.code), reply.reason, reply.clause, reply.position, reply.again)
