@@ -3,6 +3,9 @@
 A ruling is how we read a clause that is silent, broken or contradicted by another. Where a reader of the
 documents could in good faith decide otherwise, the other reading is a choice here, and the choice is part
 of the Rules Submission. The numbered ledger in the documents is written from these fields.
+
+A default that is found to be wrong is changed in a new edition of the ledger. A submission says under which
+edition it was filed (`rulings`), so that one that was filed before never changes its meaning.
 """
 
 from __future__ import annotations
@@ -25,6 +28,7 @@ from paigow.readings import (
     FirstOffer,
     JokerColour,
     JokerUse,
+    LimitAreas,
     MeterFloor,
     NaturalRoyalPartner,
     OddCent,
@@ -40,6 +44,7 @@ from paigow.readings import (
 
 __all__ = [
     "DEFAULT",
+    "EDITION",
     "AceFive",
     "AceInStraight",
     "AggregateLimit",
@@ -52,6 +57,7 @@ __all__ = [
     "FirstOffer",
     "JokerColour",
     "JokerUse",
+    "LimitAreas",
     "MeterFloor",
     "NaturalRoyalPartner",
     "OddCent",
@@ -65,16 +71,24 @@ __all__ = [
     "TileFirstOffer",
     "TwoAreas",
     "allowed",
+    "default_in",
     "switch_fields",
 ]
 
+EDITION: Final = 2
+"""The edition of the ledger: whoever changes a default counts on, and says what it was before."""
 
-def switch(default: Any, clause: str, meaning: str, *also: str) -> Any:
+
+def switch(
+    default: Any, clause: str, meaning: str, *also: str, before: Mapping[int, Any] | None = None
+) -> Any:
     """A field of `Switches`: its default, the clause whose ruling it reverses, what it decides.
 
-    `also` are clauses of other documents (or of another section) whose like ruling it reverses too.
+    `also` are clauses of other documents (or of another section) whose like ruling it reverses too. `before`
+    has the defaults of earlier editions, each under the last edition in which it stood.
     """
-    return field(default=default, metadata={"clause": clause, "meaning": meaning, "also": also})
+    metadata = {"clause": clause, "meaning": meaning, "also": also, "before": before or {}}
+    return field(default=default, metadata=metadata)
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,6 +312,15 @@ class Switches:
         "the payout limit of 16(j) covers the Fortune Bonus on the pay tables of 19(e) too",
         "PGP-19e",
     )
+    limit_areas: LimitAreas = switch(
+        LimitAreas.EVERY,
+        "PGP-16j.2",
+        "a payout limit is at least what one player could win at the minimum on every betting area that "
+        "the player may use, or on one of them",
+        "PGP-18d.2",
+        "SPG-14b.1",
+        before={1: LimitAreas.ONE},
+    )
     aggregate_limit: AggregateLimit = switch(
         AggregateLimit.PLAYER,
         "FUP-10a-i.1",
@@ -334,6 +357,17 @@ class Switches:
 def switch_fields() -> tuple[Field[Any], ...]:
     """The switches as fields, whose metadata hold clause and meaning."""
     return fields(Switches)
+
+
+def default_in(which: Field[Any], edition: int) -> Any:
+    """What a switch is in an edition of the ledger where nobody chose.
+
+    >>> royal_share, *_ = (each for each in switch_fields() if each.name == "royal_share")
+    >>> default_in(royal_share, 1) is royal_share.default
+    True
+    """
+    before = which.metadata["before"]
+    return next((before[last] for last in sorted(before) if edition <= last), which.default)
 
 
 def _read(which: Field[Any], value: object) -> object:

@@ -54,6 +54,12 @@ def placed(wager: str, amount: float) -> Seen:
     return seen
 
 
+def chosen_for_it(rules: RulesSubmission) -> object:
+    """The switches of a submission of this edition that chooses none."""
+    text = f"rulings = {rules.rulings}\n[table]\nminimum = 1\nmaximum = 10\n"
+    return submission(text, rules.game, rules.house_way).switches
+
+
 def dealers_wager(rules: RulesSubmission) -> int:
     """What the dealer wagers against a bank that has used two areas for its last wager."""
     kit = Kit(replace(rules, table=replace(rules.table, areas_per_player=2)), {1: 1000, 3: 1000})
@@ -280,6 +286,7 @@ TRIALS: dict[str, Trial] = AT_A_TABLE | {
         "reset_amount",
         dealt(METERED, p1="4s 5s 6s 7s 8s Qd Jc"),
     ),
+    "rulings": Trial(BONUS, 1, chosen_for_it),
     "switches.face_up_hand_limit": Trial(
         OF_19E, True, dealt({1: {"fortune_bonus": 50}}, p1=SEVEN, dealer="Kh Qd Tc 6c 5c 3c 2h")
     ),
@@ -292,6 +299,16 @@ TRIALS: dict[str, Trial] = AT_A_TABLE | {
             p2=SEVEN.replace("s", "h"),
             dealer="Kd Qc 9d 8c 6d 4c 2h",
         ),
+    ),
+    "switches.limit_areas": Trial(
+        submission(
+            "[table]\nminimum = 10\nmaximum = 1000\nareas_per_player = 2\n"
+            "[wagers.bonus]\nminimum = 60\nmaximum = 1000\n",
+            SUPREME,
+            "balanced",
+        ),
+        "one",
+        dealt({1: {"bonus": 200}}, p1="As Ah / Ad Ac"),
     ),
     "switches.royal_share": Trial(
         BONUS,
