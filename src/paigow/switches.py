@@ -188,6 +188,12 @@ class Switches:
     face_up_surrender: bool = switch(
         True, "PGP-19a.5", "surrender is open at Face Up, where the dealer's hand is already known"
     )
+    set_against_ace_high: bool = switch(
+        True,
+        "PGP-19a.6",
+        "by Section 19 players set their hands although the dealer's ace-high hand pushes their main wagers",
+        before={1: False},
+    )
     void_returns_surrender: bool = switch(
         True,
         "PGP-9e-1",

@@ -28,6 +28,7 @@ RULED = {
     "surrender_bar": "every_open_wager",
     "surrender_beside_envy": False,
     "face_up_surrender": True,
+    "set_against_ace_high": False,
     "void_returns_surrender": True,
     "void_reverses_contribution": True,
     "void_round_uses_deck": True,
@@ -55,7 +56,7 @@ RULED = {
 }
 """How each ruling stood in the first edition; what was filed under it must never change its meaning."""
 RULED_ANEW = {
-    2: {"limit_areas": "every"},
+    2: {"limit_areas": "every", "set_against_ace_high": True},
 }
 """What each later edition has ruled otherwise, or that no edition before had to rule on as it does."""
 

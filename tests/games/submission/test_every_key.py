@@ -60,6 +60,13 @@ def chosen_for_it(rules: RulesSubmission) -> object:
     return submission(text, rules.game, rules.house_way).switches
 
 
+def set_against_ace_high(rules: RulesSubmission) -> list[e.HandSet]:
+    """The hands that are set where the dealer's is ace high."""
+    kit = kit_of(rules)
+    kit.bets({1: {kit.main: 10}}).play(dealer="As Kh Td 9c 7s 5h 3d")
+    return [event for event in kit.events if isinstance(event, e.HandSet)]
+
+
 def dealers_wager(rules: RulesSubmission) -> int:
     """What the dealer wagers against a bank that has used two areas for its last wager."""
     kit = Kit(replace(rules, table=replace(rules.table, areas_per_player=2)), {1: 1000, 3: 1000})
@@ -286,6 +293,7 @@ TRIALS: dict[str, Trial] = AT_A_TABLE | {
         "reset_amount",
         dealt(METERED, p1="4s 5s 6s 7s 8s Qd Jc"),
     ),
+    "switches.set_against_ace_high": Trial(OF_19E, False, set_against_ace_high),
     "rulings": Trial(BONUS, 1, chosen_for_it),
     "switches.face_up_hand_limit": Trial(
         OF_19E, True, dealt({1: {"fortune_bonus": 50}}, p1=SEVEN, dealer="Kh Qd Tc 6c 5c 3c 2h")
