@@ -244,7 +244,11 @@ class Switches:
         "at tiles the first offer goes back to the far right, or moves one player a round",
     )
     dealer_turn: bool = switch(
-        True, "PGP-10c.5", "the offer of the bank passes one round by when it reaches the dealer", "SPG-13c.5"
+        False,
+        "PGP-10c.5",
+        "the offer of the bank passes one round by when it reaches the dealer",
+        "SPG-13c.5",
+        before={1: True},
     )
     cobank_cover: CoBankCover = switch(
         CoBankCover.FULL,

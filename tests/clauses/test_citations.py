@@ -89,7 +89,8 @@ def test_an_offer_cites_where_it_begins(family: str, offered: str, after: str) -
 @pytest.mark.clause("PGP-10c.5", "SPG-13c.5", "PGP-10c.6", "PGP-10d1")
 def test_a_round_without_an_offer_says_which_turn_it_is() -> None:
     for family, turn in (("PGP", "PGP-10c.5"), ("SPG", "SPG-13c.5")):
-        kit = FAMILIES[family][0](FAMILIES[family][1], {1: 1000, 2: 1000})
+        by_turns = changed(FAMILIES[family][1], switches={"dealer_turn": True})
+        kit = FAMILIES[family][0](by_turns, {1: 1000, 2: 1000})
         kit.house_round()
         for _ in range(2):
             kit.house_round()

@@ -197,7 +197,7 @@ def tables_by_chance(game: GameName) -> Iterator[tuple[Table, e.Event]]:
     for text in submission_texts(game)[:2]:
         filed = read_submission(text).submission
         assert filed is not None
-        drive = opened_drive(filed, Chance.seeded_by("why", game, 4))
+        drive = opened_drive(filed, Chance.seeded_by("why", game, 10))
         for _ in range(STEPS):
             for record in drive.step() or ():
                 yield drive.table, record.event

@@ -56,7 +56,7 @@ RULED = {
 }
 """How each ruling stood in the first edition; what was filed under it must never change its meaning."""
 RULED_ANEW = {
-    2: {"limit_areas": "every", "set_against_ace_high": True},
+    2: {"limit_areas": "every", "set_against_ace_high": True, "dealer_turn": False},
 }
 """What each later edition has ruled otherwise, or that no edition before had to rule on as it does."""
 

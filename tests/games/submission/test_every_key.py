@@ -235,7 +235,7 @@ AT_A_TABLE: dict[str, Trial] = {
         ("switches.button_moves_after_void", POKER, 0, True),
         ("switches.first_offer", POKER, 0, "positions"),
         ("switches.tile_first_offer", TILES, 0, "rotates"),
-        ("switches.dealer_turn", POKER, 0, False),
+        ("switches.dealer_turn", POKER, 0, True),
         ("switches.bank_coupon", POKER, 0, "licensee_pays"),
         ("switches.progressive_coupon", POKER, 1, "every"),
         ("switches.surrender_to_bank", SUPREME, 0, False),
