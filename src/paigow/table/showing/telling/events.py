@@ -276,7 +276,18 @@ def _wager_surrendered(scene: Scene, event: e.WagerSurrendered) -> ToldLines:
     else:
         hand = "stayed under the other wager" if event.kept else "was racked unseen"  # SPG-12e-2
     who, amount = scene.subject(event.position), format_money(event.amount)
-    return [f"{who} surrendered the main wager of {amount}; the hand {hand}"]
+    # Where the printed bars alone are in force, what cannot be decided unseen goes back (PGP-9e.3).
+    back = [
+        ToldLine(
+            f"{who}: the {scene.wager(source.name)} of {format_money(each)} was returned",
+            "PGP-9e.3",
+            event.position,
+            settles=True,
+        )
+        for source, to, each in event.transfers
+        if source.wager is not None and to.holder is not None
+    ]
+    return [f"{who} surrendered the main wager of {amount}; the hand {hand}", *back]
 
 
 # Settlement
