@@ -205,6 +205,13 @@ class Switches:
     void_reverses_contribution: bool = switch(
         True, "PGP-11c", "a void round takes its progressive wagers off the meter again"
     )
+    count_after_shuffle: bool = switch(
+        True,
+        "PGP-17i.2",
+        "the wrong count of a shuffler may be reported until cards are dealt, or only during the shuffle",
+        "SPG-8e.2",
+        before={1: False},
+    )
     void_round_uses_deck: bool = switch(
         True,
         "PGP-2b-4",
@@ -310,6 +317,12 @@ class Switches:
         EnvyPer.AREA,
         "PGP-12b.1",
         "a hand pays the envy bonus for each marked area of a player, or once for each player",
+    )
+    validate_every_progressive: bool = switch(
+        True,
+        "PGP-14A-c.1",
+        "winners of the progressives of 14.A and Section 19 wait for the validation that Section 9 asks for",
+        "PGP-19g.1",
     )
     meter_floor: MeterFloor = switch(
         MeterFloor.NOTHING,

@@ -31,6 +31,7 @@ RULED = {
     "set_against_ace_high": False,
     "void_returns_surrender": True,
     "void_reverses_contribution": True,
+    "count_after_shuffle": False,
     "void_round_uses_deck": True,
     "void_round_counts": False,
     "void_after_first_cards": False,
@@ -48,6 +49,7 @@ RULED = {
     "last_wager_of_two": "larger",
     "odd_cent": "co_bank",
     "envy_per": "area",
+    "validate_every_progressive": True,
     "meter_floor": "nothing",
     "face_up_hand_limit": False,
     "limit_areas": "one",
@@ -56,7 +58,12 @@ RULED = {
 }
 """How each ruling stood in the first edition; what was filed under it must never change its meaning."""
 RULED_ANEW = {
-    2: {"limit_areas": "every", "set_against_ace_high": True, "dealer_turn": False},
+    2: {
+        "limit_areas": "every",
+        "set_against_ace_high": True,
+        "dealer_turn": False,
+        "count_after_shuffle": True,
+    },
 }
 """What each later edition has ruled otherwise, or that no edition before had to rule on as it does."""
 

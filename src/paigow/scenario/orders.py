@@ -83,8 +83,10 @@ class Order:
             Irregularity.DEAD_HAND_EXPOSED: DEAD_HAND,
         }
         at = owners.get(self.given.irregularity, at)
-        in_shoe = at is None or self.given.irregularity is Irregularity.CARD_FACE_UP
-        lies = in_play.stock if in_shoe else dict(enumerate(in_play.hands)).get(at, ())
+        if at is None or self.given.irregularity is Irregularity.CARD_FACE_UP:
+            lies = in_play.stock
+        else:
+            lies = in_play.hands[at] if at in range(len(in_play.hands)) else ()
         found = [place for place, piece in enumerate(lies, 1) if str(piece) == str(card)]
         return next((place for place in found if lies[place - 1] is card), found[0]) if found else 0
 

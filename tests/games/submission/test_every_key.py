@@ -60,6 +60,19 @@ def chosen_for_it(rules: RulesSubmission) -> object:
     return submission(text, rules.game, rules.house_way).switches
 
 
+def reported_before_the_deal(rules: RulesSubmission) -> object:
+    """What becomes of a wrong count that is reported after the shuffle."""
+    kit = kit_of(rules)
+    kit.bets({1: {kit.main: 10}}).to(Phase.STARTING_POSITION)
+    return kit.journal.submit(kit.made(c.Report, irregularity=Irregularity.SHUFFLER_COUNT_WRONG))
+
+
+def validated(rules: RulesSubmission) -> list[e.PayoutValidated]:
+    kit = kit_of(rules)
+    kit.bets({1: {kit.main: 20, "fortune_progressive": 5}}).play(p1="As Ks Qs Js Ts 4d 2h")
+    return [event for event in kit.events if isinstance(event, e.PayoutValidated)]
+
+
 def set_against_ace_high(rules: RulesSubmission) -> list[e.HandSet]:
     """The hands that are set where the dealer's is ace high."""
     kit = kit_of(rules)
@@ -183,6 +196,8 @@ OF_BUTTON = submission(
 FIXED = {"dealer_wager": DealerWager.FIXED_AMOUNT, "dealer_wager_amount": dollars(5)}
 CALCULATED = with_value(BANKING, "banking.dealer_wager", FIXED)
 DEALER = "9h 9c 8d 6c 4h 3c Td"
+COUNTING = submission('[equipment]\nshuffler = "automated"\nshuffler_counts = true\n')
+THREE_METERS = sample("pai-gow-poker-progressive-14a")
 SEVEN = "9s 8s 7s 6s 5s 4s 3s"
 DEALT = partial(dealt, {1: {"fortune_bonus": 5}}, dealer=DEALER)
 METERED = {1: {"progressive_payout": 5}}
@@ -293,6 +308,8 @@ TRIALS: dict[str, Trial] = AT_A_TABLE | {
         "reset_amount",
         dealt(METERED, p1="4s 5s 6s 7s 8s Qd Jc"),
     ),
+    "switches.count_after_shuffle": Trial(COUNTING, False, reported_before_the_deal),
+    "switches.validate_every_progressive": Trial(THREE_METERS, False, validated),
     "switches.set_against_ace_high": Trial(OF_19E, False, set_against_ace_high),
     "rulings": Trial(BONUS, 1, chosen_for_it),
     "switches.face_up_hand_limit": Trial(

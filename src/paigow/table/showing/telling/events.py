@@ -279,13 +279,13 @@ def _wager_surrendered(scene: Scene, event: e.WagerSurrendered) -> ToldLines:
     # Where the printed bars alone are in force, what cannot be decided unseen goes back (PGP-9e.3).
     back = [
         ToldLine(
-            f"{who}: the {scene.wager(source.name)} of {format_money(each)} was returned",
+            f"{who}: the {scene.wager(laid[1])} of {format_money(each)} was returned",
             "PGP-9e.3",
             event.position,
             settles=True,
         )
         for source, to, each in event.transfers
-        if source.wager is not None and to.holder is not None
+        if (laid := source.wager) is not None and to.holder is not None
     ]
     return [f"{who} surrendered the main wager of {amount}; the hand {hand}", *back]
 
