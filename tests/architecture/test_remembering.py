@@ -52,8 +52,6 @@ def test_rules_that_no_table_has_are_forgotten_and_those_of_a_table_stay_the_sam
         new_table(each)
     gc.collect()
     assert len(_in_use) - before < len(every), "a server that opens tables for ever does not grow for ever"
-        "a server that opens tables without end does not grow without end"
-    )
     assert every[1] not in _in_use
     assert game_rules(every[0]) is table.rules, "two tables of one submission are of one game"
     assert new_table(every[0]) == table
