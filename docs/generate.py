@@ -28,7 +28,7 @@ from paigow.games.pay_tables import PayTable, Row, odds_ranges, pay_tables
 from paigow.games.wagers import wager_title
 from paigow.money import format_money
 from paigow.rules.house_ways import house_way, names
-from paigow.switches import allowed, switch_fields
+from paigow.switches import EDITION, allowed, switch_fields
 from worked_examples import Example, examples
 
 TOLD = ("situation", "answer", "reading", "cases")
@@ -75,6 +75,11 @@ def ledger() -> Iterator[str]:
     yield "number of a ruling never changes. A ruling that a licensee could in good faith see differently has"
     yield "a switch; it is part of the Rules Submission, and the commands take `--switch key=value`."
     yield ""
+    yield f"This is edition {EDITION} of the ledger. A submission says under which edition it is filed"
+    yield "(`rulings`), and what it does not choose is read by that edition for good: a default that was"
+    yield "found to be wrong is changed for what is filed from then on. A table that was opened before there"
+    yield "were editions has the first."
+    yield ""
     yield "## The switches"
     yield ""
     yield from table(
@@ -113,7 +118,11 @@ def choices(field: Field[Any]) -> str:
     """What a switch may be, its default first."""
     default = str(field.default).lower()
     others = (name for name in allowed(field) if isinstance(name, str) and name != default)
-    return ", ".join(map(code, (default, *others)))
+    before = (
+        f" (until edition {last}: {code(str(value).lower())})"
+        for last, value in field.metadata["before"].items()
+    )
+    return ", ".join(map(code, (default, *others))) + "".join(before)
 
 
 def rulings_of(field: Field[Any]) -> Iterator[str]:

@@ -127,6 +127,13 @@ class AggregateLimit(StrEnum):
     TABLE = "table"
 
 
+class LimitAreas(StrEnum):
+    """On how many betting areas a player is counted for the least that a payout limit may be."""
+
+    EVERY = "every"
+    ONE = "one"
+
+
 class CoBankCover(StrEnum):
     """How much of the other players' wagers a co-bank's chips must cover."""
 

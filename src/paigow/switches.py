@@ -3,6 +3,9 @@
 A ruling is how we read a clause that is silent, broken or contradicted by another. Where a reader of the
 documents could in good faith decide otherwise, the other reading is a choice here, and the choice is part
 of the Rules Submission. The numbered ledger in the documents is written from these fields.
+
+A default that is found to be wrong is changed in a new edition of the ledger. A submission says under which
+edition it was filed (`rulings`), so that one that was filed before never changes its meaning.
 """
 
 from __future__ import annotations
@@ -25,6 +28,7 @@ from paigow.readings import (
     FirstOffer,
     JokerColour,
     JokerUse,
+    LimitAreas,
     MeterFloor,
     NaturalRoyalPartner,
     OddCent,
@@ -40,6 +44,7 @@ from paigow.readings import (
 
 __all__ = [
     "DEFAULT",
+    "EDITION",
     "AceFive",
     "AceInStraight",
     "AggregateLimit",
@@ -52,6 +57,7 @@ __all__ = [
     "FirstOffer",
     "JokerColour",
     "JokerUse",
+    "LimitAreas",
     "MeterFloor",
     "NaturalRoyalPartner",
     "OddCent",
@@ -65,16 +71,24 @@ __all__ = [
     "TileFirstOffer",
     "TwoAreas",
     "allowed",
+    "default_in",
     "switch_fields",
 ]
 
+EDITION: Final = 2
+"""The edition of the ledger: whoever changes a default counts on, and says what it was before."""
 
-def switch(default: Any, clause: str, meaning: str, *also: str) -> Any:
+
+def switch(
+    default: Any, clause: str, meaning: str, *also: str, before: Mapping[int, Any] | None = None
+) -> Any:
     """A field of `Switches`: its default, the clause whose ruling it reverses, what it decides.
 
-    `also` are clauses of other documents (or of another section) whose like ruling it reverses too.
+    `also` are clauses of other documents (or of another section) whose like ruling it reverses too. `before`
+    has the defaults of earlier editions, each under the last edition in which it stood.
     """
-    return field(default=default, metadata={"clause": clause, "meaning": meaning, "also": also})
+    metadata = {"clause": clause, "meaning": meaning, "also": also, "before": before or {}}
+    return field(default=default, metadata=metadata)
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,6 +188,12 @@ class Switches:
     face_up_surrender: bool = switch(
         True, "PGP-19a.5", "surrender is open at Face Up, where the dealer's hand is already known"
     )
+    set_against_ace_high: bool = switch(
+        True,
+        "PGP-19a.6",
+        "by Section 19 players set their hands although the dealer's ace-high hand pushes their main wagers",
+        before={1: False},
+    )
     void_returns_surrender: bool = switch(
         True,
         "PGP-9e-1",
@@ -184,6 +204,13 @@ class Switches:
     )
     void_reverses_contribution: bool = switch(
         True, "PGP-11c", "a void round takes its progressive wagers off the meter again"
+    )
+    count_after_shuffle: bool = switch(
+        True,
+        "PGP-17i.2",
+        "the wrong count of a shuffler may be reported until cards are dealt, or only during the shuffle",
+        "SPG-8e.2",
+        before={1: False},
     )
     void_round_uses_deck: bool = switch(
         True,
@@ -224,7 +251,11 @@ class Switches:
         "at tiles the first offer goes back to the far right, or moves one player a round",
     )
     dealer_turn: bool = switch(
-        True, "PGP-10c.5", "the offer of the bank passes one round by when it reaches the dealer", "SPG-13c.5"
+        False,
+        "PGP-10c.5",
+        "the offer of the bank passes one round by when it reaches the dealer",
+        "SPG-13c.5",
+        before={1: True},
     )
     cobank_cover: CoBankCover = switch(
         CoBankCover.FULL,
@@ -287,6 +318,12 @@ class Switches:
         "PGP-12b.1",
         "a hand pays the envy bonus for each marked area of a player, or once for each player",
     )
+    validate_every_progressive: bool = switch(
+        True,
+        "PGP-14A-c.1",
+        "winners of the progressives of 14.A and Section 19 wait for the validation that Section 9 asks for",
+        "PGP-19g.1",
+    )
     meter_floor: MeterFloor = switch(
         MeterFloor.NOTHING,
         "PGP-14e.2",
@@ -297,6 +334,15 @@ class Switches:
         "PGP-16j.1",
         "the payout limit of 16(j) covers the Fortune Bonus on the pay tables of 19(e) too",
         "PGP-19e",
+    )
+    limit_areas: LimitAreas = switch(
+        LimitAreas.EVERY,
+        "PGP-16j.2",
+        "a payout limit is at least what one player could win at the minimum on every betting area that "
+        "the player may use, or on one of them",
+        "PGP-18d.2",
+        "SPG-14b.1",
+        before={1: LimitAreas.ONE},
     )
     aggregate_limit: AggregateLimit = switch(
         AggregateLimit.PLAYER,
@@ -334,6 +380,17 @@ class Switches:
 def switch_fields() -> tuple[Field[Any], ...]:
     """The switches as fields, whose metadata hold clause and meaning."""
     return fields(Switches)
+
+
+def default_in(which: Field[Any], edition: int) -> Any:
+    """What a switch is in an edition of the ledger where nobody chose.
+
+    >>> royal_share, *_ = (each for each in switch_fields() if each.name == "royal_share")
+    >>> default_in(royal_share, 1) is royal_share.default
+    True
+    """
+    before = which.metadata["before"]
+    return next((before[last] for last in sorted(before) if edition <= last), which.default)
 
 
 def _read(which: Field[Any], value: object) -> object:

@@ -30,7 +30,7 @@ def names_in(folder: Traversable) -> tuple[str, ...]:
     return tuple(sorted(name.removesuffix(".toml") for name in found if name.endswith(".toml")))
 
 
-def read_toml(text: str) -> dict[str, Any]:
+def read_toml(text: str, most: int = MOST_CHARACTERS) -> dict[str, Any]:
     """The tables of a TOML text; numbers with a point are read exactly.
 
     >>> read_toml("minimum = 0.10")
@@ -40,7 +40,7 @@ def read_toml(text: str) -> dict[str, Any]:
     paigow.toml_text.NotToml: this is not a TOML file: it holds a number that is too long
     """
     text = text.removeprefix(MARK)
-    _check_size(text)
+    _check_size(text, most)
     try:
         return tomllib.loads(text, parse_float=Decimal)
     except RecursionError:
@@ -67,11 +67,9 @@ def as_written(value: Any) -> str:
     return repr(value) if isinstance(value, str) else str(value)
 
 
-def _check_size(text: str) -> None:
-    if len(text) > MOST_CHARACTERS:
-        raise NotToml(
-            f"the file has more than {MOST_CHARACTERS:,} characters; no file of this kind is so long"
-        )
+def _check_size(text: str, most: int) -> None:
+    if len(text) > most:
+        raise NotToml(f"the file has more than {most:,} characters; no file of this kind is so long")
     for number, line in enumerate(text.split("\n"), start=1):
         if len(line) > LONGEST_LINE:
             raise NotToml(f"line {number} has more than {LONGEST_LINE:,} characters; break it up")

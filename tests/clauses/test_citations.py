@@ -4,6 +4,7 @@ the text: what the text says is what the table cites."""
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -18,6 +19,8 @@ from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.games.compiling import game_rules
 from paigow.table.machine.refusals import GIVEN_BY
+from paigow.table.showing.telling.events import tell
+from paigow.table.showing.wording import Scene
 from paigow.teaching.dealing.steps import NOTICES, step_announced
 from table_kit import OTHER, Kit, changed, hands_for, money, stakes_of, submission
 
@@ -89,7 +92,8 @@ def test_an_offer_cites_where_it_begins(family: str, offered: str, after: str) -
 @pytest.mark.clause("PGP-10c.5", "SPG-13c.5", "PGP-10c.6", "PGP-10d1")
 def test_a_round_without_an_offer_says_which_turn_it_is() -> None:
     for family, turn in (("PGP", "PGP-10c.5"), ("SPG", "SPG-13c.5")):
-        kit = FAMILIES[family][0](FAMILIES[family][1], {1: 1000, 2: 1000})
+        by_turns = changed(FAMILIES[family][1], switches={"dealer_turn": True})
+        kit = FAMILIES[family][0](by_turns, {1: 1000, 2: 1000})
         kit.house_round()
         for _ in range(2):
             kit.house_round()
@@ -234,15 +238,50 @@ def test_a_misdeal_is_by_the_count_that_finds_it_or_by_the_hand_alone() -> None:
 # Money
 
 
-@pytest.mark.clause("PGP-14c3", "PGP-9l-4-ii-c", "PGP-14d-1")
-def test_a_progressive_is_validated_and_lost_by_its_own_section() -> None:
+@pytest.mark.clause("PGP-6b-2", "PGP-6d-1", "PGP-6d-3.1", "SPG-6b-2", "SPG-6d-1", "SPG-6d-3.1")
+@pytest.mark.parametrize(
+    ("family", "cut", "first", "later"),
+    [("PGP", "PGP-6b-2", "PGP-6d-1", "PGP-6d-3.1"), ("SPG", "SPG-6b-2", "SPG-6d-1", "SPG-6d-3.1")],
+)
+def test_that_there_is_a_cut_and_to_whom_it_goes_are_said_by_two_clauses(
+    family: str, cut: str, first: str, later: str
+) -> None:
+    kit = table(family)
+    said = []
+    for _ in range(2):
+        bet(kit, 1).to(Phase.SHUFFLE)
+        before = kit.table
+        kit.deal()
+        line, *_ = tell(Scene.from_table(before), kit.last(e.CardsShuffled))
+        said.append((line.clause, line.also))
+        kit.to(Phase.BETWEEN_ROUNDS)
+    assert said == [(cut, (first,)), (cut, (later,))]
+
+
+@pytest.mark.clause("PGP-6a.2", "PGP-9k", "SPG-6a.1", "SPG-12j")
+@pytest.mark.parametrize(
+    ("family", "grounds"), [("PGP", ("PGP-6a.2", "PGP-9k")), ("SPG", ("SPG-6a.1", "SPG-12j"))]
+)
+def test_the_end_of_a_round_calls_for_a_shuffle_and_has_the_cards_picked_up(
+    family: str, grounds: tuple[str, ...]
+) -> None:
+    kit = bet(table(family), 1).to(Phase.BETWEEN_ROUNDS)
+    assert kit.last(e.RoundCompleted).grounds == grounds
+
+
+@pytest.mark.clause("PGP-14c3", "PGP-9l-4-ii-c", "PGP-9g.1", "PGP-9l-4-i")
+def test_a_progressive_is_validated_by_its_own_section_and_lost_by_what_collects_it() -> None:
     text = (
         '[wagers.progressive_payout]\npay_table = "{}"\namount = 5\n'
         "[wagers.progressive_payout.meter]\ninitial = 24000\nreset = 10000\nrate = 27\n"
     )
-    cases = (("pgp-14d-5", "PGP-14c3", "PGP-14d-5"), ("pgp-16e", "PGP-9l-4-ii-c", "PGP-9l-4-i"))
-    for pay_table, validated, lost in cases:
-        kit = Kit(submission(text.format(pay_table)))
+    cases = (
+        (2, "pgp-14d-5", "PGP-14c3", "PGP-9g.1"),
+        (1, "pgp-14d-5", "PGP-14c3", "PGP-14d-5"),  # as the logs of the first edition have it
+        (2, "pgp-16e", "PGP-9l-4-ii-c", "PGP-9l-4-i"),
+    )
+    for rulings, pay_table, validated, lost in cases:
+        kit = Kit(replace(submission(text.format(pay_table)), rulings=rulings))
         kit.bets({p: {MAIN: 10, WagerKind.PROGRESSIVE_PAYOUT: 5} for p in (1, 2)})
         kit.play(p1="As Ah Ad Ac Jk 5h 2c", p2="Kd Jh 9c 7s 5c 3d 2h", dealer="Qs Qh 8d 6c 4s 3h Td")
         assert kit.last(e.PayoutValidated).clause == validated

@@ -101,7 +101,7 @@ def test_a_validation_is_refused_by_the_section_of_its_wager(
 
 @pytest.mark.clause("PGP-10d1", "PGP-10c.6", "PGP-10c.5", "PGP-10c.2")
 def test_whoever_asks_for_the_bank_is_told_why_it_was_not_offered() -> None:
-    kit = Kit(BANKING, {1: 1000, 2: 1000})
+    kit = Kit(changed(BANKING, switches={"dealer_turn": True}), {1: 1000, 2: 1000})
     kit.bets({1: {kit.main: 10}}).to(Phase.BETWEEN_ROUNDS)
     kit.bets({2: {kit.main: 10}}, bank=1).to(Phase.BETWEEN_ROUNDS)
     [opened] = kit.give(c.OpenRound)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from paigow.games.submission import LimitScope, least_hand_limit, least_limit_of
+from paigow.games.submission import LimitScope, least_hand_limit, least_limit_of, read_stored
 from paigow.games.wager_kinds import WagerKind
 from paigow.money import dollars
 from submission_files import (
@@ -22,9 +22,11 @@ from submission_files import (
     plain_wager,
     read,
     refused,
+    text,
 )
 
 LIMIT = "payout_limits.per_hand"
+TWO_AREAS = "table.areas_per_player = 2"
 
 
 @pytest.mark.clause("PGP-16j.1")
@@ -144,6 +146,89 @@ def test_face_ups_limit_for_hand_or_round() -> None:
     )
     # Dealer and player ace high: 40 to 1, and no Fortune hand.
     assert least_hand_limit(allowed(FACE_UP, *small)) == dollars(80_000)
+
+
+@pytest.mark.clause("PGP-16j.2")
+def test_the_round_of_a_player_is_played_at_both_areas() -> None:
+    """8,000 to 1 at $5 is won twice by two seven-card straight flushes of one deck."""
+    message = refused("PGP-16j.2", LIMIT, POKER, *FORTUNE, TWO_AREAS, f"{LIMIT} = 79999")
+    assert message.endswith("allowed: at least $80,000")
+    assert allowed(POKER, *FORTUNE, TWO_AREAS, f"{LIMIT} = 80000")
+    one = 'switches.limit_areas = "one"'
+    assert allowed(POKER, *FORTUNE, TWO_AREAS, one, f"{LIMIT} = 50000")
+    both = (*FORTUNE, *INSURANCE, "wagers.pai_gow_insurance.minimum = 100", TWO_AREAS)
+    assert least_hand_limit(allowed(POKER, *both)) == dollars(80_000), "not a straight flush and nine high"
+
+
+@pytest.mark.clause("PGP-16j.1", "PGP-16j.2")
+def test_two_areas_empty_a_meter_and_win_what_it_begins_with_again() -> None:
+    covers = ("payout_limits.covers_meter = true", f"{LIMIT} = 80000")
+    sixteen_e = (
+        *PROGRESSIVE,
+        'wagers.progressive_payout.pay_table = "pgp-16e"',
+        "wagers.progressive_payout.meter.initial = 70000",
+    )
+    assert least_hand_limit(allowed(POKER, *sixteen_e, *covers, TWO_AREAS)) == dollars(80_000)
+    refused("PGP-16j.2", LIMIT, POKER, *sixteen_e, *covers, TWO_AREAS, f"{LIMIT} = 79999")
+
+
+@pytest.mark.clause("PGP-18d.2")
+def test_the_limit_of_18d_is_no_less_than_both_areas_win_from_one_deck() -> None:
+    """Only one hand has five aces, and then no other has an ace for a royal flush: 500 and 50 to 1."""
+    field = "payout_limits.seven_card_bonus"
+    lines = (*SECTION_17, "wagers.seven_card_bonus.minimum = 101", TWO_AREAS)
+    assert refused("PGP-18d.2", field, POKER, *lines, f"{field} = 55549").endswith("at least $55,550")
+    assert allowed(POKER, *lines, f"{field} = 55550")
+    assert allowed(POKER, *lines, 'switches.limit_areas = "one"', f"{field} = 50500")
+    for raised, odds in (("royal_flush = 300", 600), ("five_aces = 560", 610), ("straight_flush = 60", 560)):
+        more = (*lines, f"wagers.seven_card_bonus.raised = {{ {raised} }}")
+        assert least_limit_of(allowed(POKER, *more), WagerKind.SEVEN_CARD_BONUS) == dollars(odds * 101), (
+            raised
+        )
+    table_b = (*lines, 'wagers.seven_card_bonus.pay_table = "pgp-18c-b"')
+    joker = (*table_b, "wagers.seven_card_bonus.raised = { straight_flush_joker = 600 }")
+    # A royal flush beside it: the joker is in one hand, and all aces with it in none.
+    assert least_limit_of(allowed(POKER, *joker), WagerKind.SEVEN_CARD_BONUS) == dollars(800 * 101)
+
+
+@pytest.mark.clause("SPG-14b.1")
+def test_supremes_limit_is_what_both_areas_win_from_one_deck() -> None:
+    """Four aces leave no royal flush, but four of another kind: 1,000 and 100 to 1."""
+    lines = (*SUPREME_BONUS, "wagers.bonus.minimum = 60", TWO_AREAS)
+    assert least_limit_of(allowed(SUPREME, *lines), WagerKind.BONUS) == dollars(66_000)
+    one = 'switches.limit_areas = "one"'
+    assert least_limit_of(allowed(SUPREME, *lines, one), WagerKind.BONUS) == dollars(60_000)
+    royals = (*lines, "wagers.bonus.raised = { royal_flush = 600 }")
+    assert least_limit_of(allowed(SUPREME, *royals), WagerKind.BONUS) == dollars(72_000)
+    jokers = (*lines, "wagers.bonus.raised = { two_jokers_and_two_aces = 700, royal_flush = 650 }")
+    assert least_limit_of(allowed(SUPREME, *jokers), WagerKind.BONUS) == dollars((700 + 650) * 60)
+
+
+@pytest.mark.clause("FUP-10a-i.1", "PGP-16j.2")
+@pytest.mark.parametrize("scope", ["hand", "round"])
+def test_face_ups_limit_is_no_less_than_both_areas_win(scope: str) -> None:
+    lines = (
+        'rules = "FUP"',
+        *FORTUNE,
+        'wagers.fortune_bonus.pay_table = "fup-fortune-2"',
+        "wagers.fortune_bonus.minimum = 10",
+        TWO_AREAS,
+        f'payout_limits.scope = "{scope}"',
+    )
+    refused("FUP-10a-i.1", LIMIT, FACE_UP, *lines, f"{LIMIT} = 159999")
+    assert allowed(FACE_UP, *lines, f"{LIMIT} = 160000")
+
+
+@pytest.mark.parametrize("rulings", [1, 2])
+def test_a_submission_of_before_is_read_by_the_rulings_of_before(rulings: int) -> None:
+    """What is stored without an edition was filed under the first; a new file may name it too."""
+    filed = (*FORTUNE, TWO_AREAS, f"{LIMIT} = 50000")
+    stored = read_stored(text(POKER, *filed)).submission
+    assert stored is not None
+    assert (stored.rulings, stored.switches.limit_areas) == (1, "one")
+    assert allowed(POKER, *filed, "rulings = 1") == stored
+    reading = read_stored(text(POKER, *filed, f"rulings = {rulings}"))
+    assert reading.is_valid == (rulings == 1)
 
 
 @pytest.mark.clause("PGP-16j.2")

@@ -49,16 +49,16 @@ def test_another_calculation_of_the_dealers_wager() -> None:
 
 def test_the_rulings_on_banking_can_be_reversed() -> None:
     switches = allowed(POKER).switches
-    assert switches.dealer_turn
+    assert not switches.dealer_turn
     assert switches.cobank_cover is CoBankCover.FULL
     assert not switches.bank_may_place_optional
     reversed_ = allowed(
         POKER,
-        "switches.dealer_turn = false",
+        "switches.dealer_turn = true",
         'switches.cobank_cover = "half"',
         "switches.bank_may_place_optional = true",
     ).switches
-    assert not reversed_.dealer_turn
+    assert reversed_.dealer_turn
     assert reversed_.cobank_cover is CoBankCover.HALF
     assert reversed_.bank_may_place_optional
     refused("PGP-10d2", "switches.cobank_cover", POKER, 'switches.cobank_cover = "third"')

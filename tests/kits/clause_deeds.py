@@ -3,7 +3,8 @@
 What decides something carries the clause that decides: events with the settlements, outcomes and set hands
 in them, refusals, errors, violations and warnings, lines that are told, what is posted and what a layout
 shows, rows of pay tables, ranks of tiles.
-What the program makes is heard of as it is made, and counts only if a module of the package made it. Data
+What the program makes is heard of as it is made, and counts only if a module of the package made it, and one
+that decides: the list of what a dealer in training does by hand does not. Data
 that were read long ago come out again and again, so there it counts when a test reads the id. A test by
 chance counts for nothing here: another time it might see something else.
 
@@ -39,6 +40,9 @@ from paigow.tiles import TileKind
 _OURS: Final = "paigow"
 _PASSED_BY: Final = "dataclasses"
 """`replace` makes a value for whoever called it."""
+_MERELY_LISTED: Final = frozenset({"paigow.teaching.dealing.motions"})
+"""What tells a dealer in training what to do by hand out of a list: nothing at the table is decided by it, so
+that what is heard from nowhere else is noted and does not decide."""
 
 
 @dataclass(slots=True)
@@ -144,7 +148,7 @@ def _hear_when_made(deeds: Deeds, kind: Any, names: Iterable[str]) -> None:
     @wraps(fill)  # whoever asks what a value is made of is told of its fields
     def fill_and_tell(self: Any, *args: Any, **kwargs: Any) -> None:
         fill(self, *args, **kwargs)
-        if deeds.asks and _maker().startswith(_OURS):
+        if deeds.asks and _decides(_maker()):
             for name in names:
                 said = getattr(self, name, None)
                 deeds.hear(said.grounds if isinstance(said, outcome.Outcome) else said)
@@ -160,7 +164,7 @@ def _hear_of_grounds(deeds: Deeds) -> None:
     @wraps(make)
     def make_and_tell(kind: type[Grounds], clauses: Iterable[str | None]) -> Grounds:
         made = make(kind, clauses)
-        if deeds.asks and _maker().startswith(_OURS):
+        if deeds.asks and _decides(_maker()):
             deeds.hear(made)
         return made
 
@@ -177,6 +181,11 @@ def _hear_when_read(deeds: Deeds, kind: Any, name: str) -> None:
         return found
 
     setattr(kind, name, property(read_and_tell, getattr(part, "__set__", None)))
+
+
+def _decides(maker: str) -> bool:
+    """Whether what a module makes is decided by it."""
+    return maker.startswith(_OURS) and maker not in _MERELY_LISTED
 
 
 def _maker() -> str:

@@ -50,14 +50,14 @@ FURTHER = {
         'section_17_completion = "shoe"\n[approvals]\nautomated_shoe = "on file"\n'
         "[wagers.three_card_bonus]\nminimum = 5\nmaximum = 50\n"
         '[wagers.seven_card_bonus]\npay_table = "pgp-18c-a"\nminimum = 100\nmaximum = 600\n'
-        "[payout_limits]\nseven_card_bonus = 50000\n",
+        "[payout_limits]\nseven_card_bonus = 55000\n",
         # The progressive of 16(e) under a limit that its meter counts toward, beside Fortune and insurance.
         'house_way = "foxwoods"\n' + _TABLE.format(15, "")
         + '[wagers.progressive_payout]\npay_table = "pgp-16e"\namount = 5\n'
         "[wagers.progressive_payout.meter]\ninitial = 48000\nreset = 2000\nrate = 33.3\n"
         '[wagers.fortune_bonus]\npay_table = "pgp-16b-d"\nminimum = 5\nmaximum = 100\n'
         '[wagers.pai_gow_insurance]\npay_table = "pgp-16d-e"\nminimum = 5\nmaximum = 50\n'
-        "[payout_limits]\nper_hand = 60500\ncovers_meter = true\n",
+        "[payout_limits]\nper_hand = 75500\ncovers_meter = true\n",
         # Section 14's $5 progressive corrected, raised, and topped up to its reset amount.
         'house_way = "mgm-grand"\n' + _TABLE.format(25, "") + _BANKS
         + '[wagers.progressive_payout]\npay_table = "pgp-14d-5"\namount = 5\nraised = { flush = 17.5 }\n'
@@ -73,7 +73,7 @@ FURTHER = {
         "[wagers.protection]\nminimum = 10\nmaximum = 100\n"
         "[wagers.red_black]\nminimum = 10\nmaximum = 100\n"
         '[wagers.emperors_treasure]\npay_table = "pgp-16c-d"\nminimum = 5\nmaximum = 100\n'
-        "[payout_limits]\nper_hand = 50000\n",
+        "[payout_limits]\nper_hand = 70100\n",
         # A bank at EZ by the other readings: its own Queen's Dragon pushes, and vigorish is charged.
         'house_way = "foxwoods"\n' + _TABLE.format(10, "")
         + "[banking]\nenabled = true\nexpressly_provided = true\nco_banking = true\n"
@@ -87,12 +87,12 @@ FURTHER = {
         'rules = "FUP"\nhouse_way = "face-up"\n' + _TABLE.format(10, "") + _GENERATOR
         + '[wagers.ace_high]\npay_table = "fup-ace-2"\nminimum = 5\nmaximum = 50\n'
         '[wagers.fortune_bonus]\npay_table = "fup-fortune-7"\nminimum = 5\nmaximum = 50\n'
-        '[payout_limits]\nper_hand = 50000\nscope = "hand"\n',
+        '[payout_limits]\nper_hand = 50150\nscope = "hand"\n',
         # The same with one limit for the whole table, in the order of payment.
         'rules = "FUP"\nhouse_way = "face-up"\n' + _TABLE.format(10, "")
         + '[wagers.ace_high]\npay_table = "fup-ace-4"\nminimum = 5\nmaximum = 50\n'
         '[wagers.fortune_bonus]\npay_table = "fup-fortune-2"\nminimum = 5\nmaximum = 50\n'
-        '[payout_limits]\nper_hand = 50000\nscope = "round"\n'
+        '[payout_limits]\nper_hand = 80100\nscope = "round"\n'
         '[switches]\naggregate_limit = "table"\n',
         # Ace-High alone: no envy bonus bars surrender, and the dealer's cards decide under a hand given up.
         'rules = "PGP-19"\nhouse_way = "face-up"\n' + _TABLE.format(15, "") + _COUPONS
@@ -103,7 +103,7 @@ FURTHER = {
         '[wagers.fortune_bonus]\npay_table = "pgp-19e-5"\nminimum = 1\nmaximum = 50\n'
         '[wagers.face_up_progressive]\npay_table = "pgp-19h-3"\namount = 5\n'
         "[wagers.face_up_progressive.meter]\ninitial = 10000\nreset = 10000\nrate = 29\n"
-        "[payout_limits]\nper_hand = 50000\n[switches]\nface_up_hand_limit = true\n",
+        "[payout_limits]\nper_hand = 80000\n[switches]\nface_up_hand_limit = true\n",
     ),
     "supreme-pai-gow": (
         # Bonus wagers that reach Supreme's limit, so that royal flushes share it.

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from paigow.chance import SEED_BYTES, Chance
-from paigow.games.submission import sample_text
+from paigow.games.submission import filed_text, sample_text
 from paigow.log.chain import submission_of
 from paigow.server.hosting.decks import HostedDecks
 from paigow.server.hosting.purses import purse_changes
@@ -25,10 +25,10 @@ from paigow.table import commands as c
 
 E = TypeVar("E", bound="Evening")
 S = TypeVar("S", bound="SealedEvening")
-BANKING = sample_text("pai-gow-poker-banking")
-PROGRESSIVE = sample_text("pai-gow-poker-progressive-14d-1")
-TILES = sample_text("pai-gow-tiles-pair-fortunes")
-SUPREME = sample_text("supreme-pai-gow")
+BANKING = filed_text(sample_text("pai-gow-poker-banking"))
+PROGRESSIVE = filed_text(sample_text("pai-gow-poker-progressive-14d-1"))
+TILES = filed_text(sample_text("pai-gow-tiles-pair-fortunes"))
+SUPREME = filed_text(sample_text("supreme-pai-gow"))
 
 
 def opened(url: str, folder: Path) -> Store:

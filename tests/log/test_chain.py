@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from log_kit import logged, parsed, resealed, writer
 from paigow.errors import PaigowError
-from paigow.games.submission import sample_text
+from paigow.games.submission import filed_text, sample_text
 from paigow.log import chain, salts
 from paigow.log.chain import (
     BrokenLog,
@@ -51,7 +51,7 @@ def test_a_log_reads_back_as_it_was_written() -> None:
     assert reader.closed
     assert reader.events == len(JOURNAL.records)
     assert reader.head == json.loads(LINES[-1])["hash"]
-    assert reader.submission == submission_of(TEXT)
+    assert reader.submission == submission_of(filed_text(TEXT))
     assert reader.opening.code == this_code()
 
 

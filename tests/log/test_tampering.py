@@ -22,7 +22,7 @@ from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from log_kit import Line, logged, parsed, renumbered, resealed, sealed_texts, writer
 from paigow.chance import Chance
 from paigow.games.catalogue import GAMES
-from paigow.games.submission import sample_text
+from paigow.games.submission import filed_text, sample_text
 from paigow.log import lines as shapes
 from paigow.log.chain import LogError, LogWriter, log_codec, submission_of
 from paigow.log.codec import COMMANDS, EVENTS
@@ -336,7 +336,7 @@ class Shared(Drive):
 
 
 def shared_meter() -> list[Line]:
-    text = sample_text("pai-gow-poker-progressive-14a")
+    text = filed_text(sample_text("pai-gow-poker-progressive-14a"))
     drive = Shared(
         submission_of(text), Chance.seeded_by("shared"), [SimulatedPlayer(f"p{n}") for n in (1, 2)]
     )

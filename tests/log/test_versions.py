@@ -13,8 +13,10 @@ from pathlib import Path
 
 import pytest
 
+from four_kit import FourKit
 from log_kit import logged
-from paigow.log.chain import BrokenLog, Damage, LogError, LogWriter
+from paigow.games.wager_kinds import WagerKind
+from paigow.log.chain import BrokenLog, Damage, LogError, LogWriter, submission_of
 from paigow.log.checks import NotReplayable
 from paigow.log.replay import replay, resume
 from paigow.log.salts import derived
@@ -22,11 +24,22 @@ from paigow.log.versions import TODAY, VERSIONS, LogVersion, Members
 from paigow.money import dollars
 from paigow.store import store as stores
 from paigow.store.verifying import verify
-from paigow.table import Refused, Role
+from paigow.table import Journal, Phase, Refused, Role
 from paigow.table import commands as c
 from store_kit import BANKING, commit, opened, play, seated
 
 GAME = "pai-gow-tiles"
+LIMITED = """
+game = "supreme-pai-gow"
+house_way = "balanced"
+[table]
+minimum = 1
+maximum = 1000
+areas_per_player = 2
+[wagers.bonus]
+minimum = 60
+maximum = 500
+"""
 
 
 def upcast(old: Members) -> Members:
@@ -43,6 +56,11 @@ def downcast(members: Members) -> Members:
     line = old.pop("line")
     first = {"line": line, "events": members["events"]} if "events" in members else {"line": line}
     return {**first, **old}
+
+
+def chips(journal: Journal) -> c.BuyChips:
+    """What anybody may do at any time."""
+    return c.BuyChips(command_id="more", at=journal.at or 0, by="Zoe", role=Role.PLAYER, amount=dollars(100))
 
 
 OLD = LogVersion(TODAY.number - 1, upcast, downcast)
@@ -122,10 +140,7 @@ def test_a_difference_in_an_older_log_is_told_in_todays_words() -> None:
 def test_a_log_is_gone_on_with_in_its_own_version() -> None:
     lines = written_in(OLD, closed=False)
     journal, writer = resume(lines, derived(b"more"))
-    bought = c.BuyChips(
-        command_id="more", at=journal.at or 0, by="Zoe", role=Role.PLAYER, amount=dollars(100)
-    )
-    journal.submit(bought)
+    journal.submit(chips(journal))
     further = writer.write(journal.entries[-1])
     assert b'"said":"BuyChips"' in further
     assert replay([*lines, further]).is_verified
@@ -150,3 +165,24 @@ def test_a_store_goes_on_with_a_table_of_an_older_version(
         (span,) = store.rounds("old")
         assert store.times("old", [span.first]) == {span.first: store.recall("old", 1)[0].record.at}
         assert verify(store).is_verified
+
+
+@pytest.mark.parametrize(("goes_on", "edition", "paid"), [(True, 1, 60_000), (False, 2, 66_000)])
+def test_a_log_is_decided_by_the_rulings_under_which_it_was_begun(
+    goes_on: bool, edition: int, paid: int
+) -> None:
+    """A log that names no edition was begun under the first, when Supreme's limit was that of one area."""
+    writer = LogWriter(LIMITED, derived(b"e"), goes_on=goes_on)
+    assert json.loads(writer.opening)["submission"] == (LIMITED if goes_on else f"rulings = 2\n{LIMITED}")
+    kit = FourKit(writer.submission)
+    kit.bets({1: {kit.main: 10, WagerKind.BONUS: 100}})
+    kit.force({1: "As Ah / Ad Ac"}).to(Phase.BETWEEN_ROUNDS)
+    [bonus] = [s for s in kit.settlements() if s.wager == WagerKind.BONUS]
+    assert bonus.won == dollars(paid)
+    lines = [writer.opening, *map(writer.write, kit.journal.entries)]
+    again = replay(lines)
+    assert again.is_verified
+    assert submission_of(again.submission).rulings == edition
+    journal, further = resume(lines, derived(b"more"))
+    journal.submit(chips(journal))
+    assert replay([*lines, further.write(journal.entries[-1])]).is_verified

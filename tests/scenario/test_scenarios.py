@@ -40,6 +40,40 @@ def test_a_scenario_needs_little() -> None:
     assert staged.table.chips("Ann") == 59_500
 
 
+PLAYTHROUGHS = Path(__file__).parents[1] / "playthroughs"
+
+
+@pytest.mark.parametrize(
+    ("name", "irregularity", "card"),
+    [
+        ("pgp-dealer-card-exposed", "dealer_card_exposed", "Kd"),
+        ("pgp-bank-card-exposed", "bank_card_exposed", "9s"),
+        ("spg-dealer-card-exposed", "dealer_card_exposed", "Th"),
+        ("pgt-dealer-tile-exposed", "dealer_card_exposed", "5-5"),
+        ("pgt-dead-hand-exposed", "dead_hand_exposed", "4-4"),
+        ("pgt-dead-hand-exposed", "dead_hand_exposed", "1-1"),
+    ],
+)
+def test_a_card_in_a_hand_that_has_no_seat_is_found_by_its_face(
+    name: str, irregularity: str, card: str
+) -> None:
+    """Whose hand it is follows from the report, which names no position."""
+    text = (PLAYTHROUGHS / f"{name}.toml").read_text("utf-8")
+    order = f'irregularity = "{irregularity}"\n'
+    assert text.count(order) == 1
+    staged = stage(read_scenario(text.replace(order, f'{order}card = "{card}"\n')))
+    assert staged.differences == []
+    [told] = [each.command for each in staged.journal.entries if isinstance(each.command, c.Report)]
+    assert told.place
+
+
+def test_a_card_that_does_not_lie_there_is_a_difference() -> None:
+    text = (PLAYTHROUGHS / "pgp-dealer-card-exposed.toml").read_text("utf-8")
+    order = 'irregularity = "dealer_card_exposed"\n'
+    staged = stage(read_scenario(text.replace(order, f'{order}card = "As"\n')))
+    assert any("the hand has no place 0" in each for each in staged.differences)
+
+
 @pytest.mark.parametrize(
     ("old", "new", "says"),
     [

@@ -12,12 +12,12 @@ from paigow.table.machine.journal import Entry
 
 
 class Asked(SimulatedPlayer):
-    """Counts how often it is asked in each phase, and with how many hands that still lie covered."""
+    """Counts how often it is asked in each phase, and with how many hands of players that lie covered."""
 
     asked: Counter[tuple[Phase, int]]
 
     def wish(self, table: Table, chance: Chance, command_id: str, at: int = 0) -> Command | None:
-        covered = 0 if table.round is None else 6 - len(table.round.exposed - {0})
+        covered = 0 if table.round is None else 6 - len(table.round.exposed - {0, table.round.bank})
         self.asked[table.phase, covered] += 1
         return super().wish(table, chance, command_id, at)
 

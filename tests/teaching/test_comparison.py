@@ -197,7 +197,7 @@ def tables_by_chance(game: GameName) -> Iterator[tuple[Table, e.Event]]:
     for text in submission_texts(game)[:2]:
         filed = read_submission(text).submission
         assert filed is not None
-        drive = opened_drive(filed, Chance.seeded_by("why", game, 4))
+        drive = opened_drive(filed, Chance.seeded_by("why", game, 10))
         for _ in range(STEPS):
             for record in drive.step() or ():
                 yield drive.table, record.event
@@ -418,13 +418,28 @@ def test_a_queens_dragon_pushes_and_every_hand_is_still_named() -> None:
     ]
 
 
-@pytest.mark.clause("PGP-19b")
-def test_an_ace_high_dealer_pushes_hands_that_nobody_set() -> None:
-    kit = Kit(submission("", game="face-up-pai-gow-poker", house_way="face-up"), players={1: 100})
+@pytest.mark.parametrize(
+    ("rules", "own", "clause"),
+    [
+        pytest.param("FUP", [], "FUP-9", marks=pytest.mark.clause("FUP-9")),
+        pytest.param(
+            "PGP-19",
+            ["you: high three sevens, low a pair of fives"],
+            "PGP-19b",
+            marks=pytest.mark.clause("PGP-19b"),
+        ),
+    ],
+)
+def test_an_ace_high_dealer_pushes_hands_whether_or_not_they_are_set(
+    rules: str, own: list[str], clause: str
+) -> None:
+    text = f'rules = "{rules}"\n[table]\nminimum = 1\nmaximum = 100\n'
+    kit = Kit(submission(text, game="face-up-pai-gow-poker", house_way="face-up"), players={1: 100})
     kit.deal_hands(p1="7s 7h 7d Ac 2s 5d 5h", dealer="As Kd Qh 9c 7c 5c 3d")
     kit.bets({1: {kit.main: 10}})
     assert lines(exposed(kit), 1, Viewer(Viewing.PLAYER, "p1")) == [
         "You pushed against the dealer: the dealer has an ace-high hand without a pair, straight or flush "
-        "(PGP-19b)",
+        f"({clause})",
+        *own,
         "the dealer: high ace high, low king-queen",
     ]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from paigow.errors import PaigowError, UnknownName
-from paigow.switches import DEFAULT, AceFive, Switches, allowed, switch_fields
+from paigow.switches import DEFAULT, EDITION, AceFive, Switches, allowed, default_in, switch_fields
 
 RULED = {
     "ace_five": "second",
@@ -28,8 +28,10 @@ RULED = {
     "surrender_bar": "every_open_wager",
     "surrender_beside_envy": False,
     "face_up_surrender": True,
+    "set_against_ace_high": False,
     "void_returns_surrender": True,
     "void_reverses_contribution": True,
+    "count_after_shuffle": False,
     "void_round_uses_deck": True,
     "void_round_counts": False,
     "void_after_first_cards": False,
@@ -47,16 +49,32 @@ RULED = {
     "last_wager_of_two": "larger",
     "odd_cent": "co_bank",
     "envy_per": "area",
+    "validate_every_progressive": True,
     "meter_floor": "nothing",
     "face_up_hand_limit": False,
+    "limit_areas": "one",
     "aggregate_limit": "player",
     "royal_share": "over_limit",
 }
-"""How each ruling stands where a submission says nothing; a filed one must never change its meaning."""
+"""How each ruling stood in the first edition; what was filed under it must never change its meaning."""
+RULED_ANEW = {
+    2: {
+        "limit_areas": "every",
+        "set_against_ace_high": True,
+        "dealer_turn": False,
+        "count_after_shuffle": True,
+    },
+}
+"""What each later edition has ruled otherwise, or that no edition before had to rule on as it does."""
 
 
 def test_what_a_submission_leaves_out_is_read_as_it_always_was() -> None:
-    assert {each.name: each.default for each in switch_fields()} == RULED
+    ruled: dict[str, object] = dict(RULED)
+    assert {each.name: default_in(each, 1) for each in switch_fields()} == ruled
+    for edition in range(2, EDITION + 1):
+        ruled |= RULED_ANEW[edition]
+        assert {each.name: default_in(each, edition) for each in switch_fields()} == ruled
+    assert {each.name: each.default for each in switch_fields()} == ruled
 
 
 def test_every_switch_can_be_set_to_each_of_its_choices_by_name() -> None:

@@ -15,7 +15,7 @@ from itertools import chain, islice
 from typing import BinaryIO, Final, NamedTuple, NoReturn
 
 from paigow.errors import PaigowError, needs
-from paigow.games.submission import RulesSubmission, read_stored
+from paigow.games.submission import RulesSubmission, filed_text, read_stored
 from paigow.log import lines as shapes
 from paigow.log.boxes import BoxKey, KeyRing, boxed, unboxed
 from paigow.log.codec import Codec, codec_for
@@ -70,7 +70,8 @@ def log_codec(submission: RulesSubmission) -> Codec:
 
 class LogWriter:
     """Writes a log line by line; the lines come without their line feed. With a key, commands go into boxes.
-    Whoever goes on with a log of an older version goes on in that version.
+    Whoever goes on with a log of an older version goes on in that version, and by the submission as it is
+    written there; one that begins a log says in it under which edition of the rulings it was filed.
 
     >>> from paigow.games.submission import sample_text
     >>> from paigow.log.salts import derived
@@ -82,8 +83,15 @@ class LogWriter:
     __slots__ = ("_codec", "_key", "_salts", "count", "head", "line", "opening", "submission", "version")
 
     def __init__(
-        self, submission: str, salts: Salts, key: BoxKey | None = None, version: LogVersion = TODAY
+        self,
+        submission: str,
+        salts: Salts,
+        key: BoxKey | None = None,
+        version: LogVersion = TODAY,
+        *,
+        goes_on: bool = False,
     ) -> None:
+        submission = submission if goes_on else filed_text(submission)
         self.version = version
         self.submission = submission_of(submission)
         self._codec = log_codec(self.submission)

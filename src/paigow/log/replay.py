@@ -115,7 +115,7 @@ def resume(lines: Iterable[bytes], salts: Salts) -> tuple[Journal, LogWriter]:
         raise NotReplayable("a log that this version of the code decides otherwise cannot be gone on with")
     if result.closed:
         raise NotReplayable("the log is closed; open another for what comes now")
-    writer = LogWriter(result.submission, salts, version=result.version)
+    writer = LogWriter(result.submission, salts, version=result.version, goes_on=True)
     writer.go_on(result.lines, result.head, result.events)
     return result.journal, writer
 

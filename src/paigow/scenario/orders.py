@@ -19,8 +19,9 @@ from paigow.scenario.spelling import read_pieces, read_position, read_stakes
 from paigow.table import Command, Phase, Role, Stake, Table
 from paigow.table import commands as c
 from paigow.table.showing.wording import in_words
+from paigow.table.state.irregularity import Irregularity
 from paigow.table.state.model import PLACES
-from paigow.table.state.values import DEALER, Position
+from paigow.table.state.values import DEAD_HAND, DEALER, Position
 from paigow.toml_text import as_written
 from paigow.type_hints import but_none, default_of, fields_of, is_union
 
@@ -71,10 +72,23 @@ class Order:
         return seated or _PEOPLE.get(role, "nobody")
 
     def _place(self, table: Table, card: AnyPiece) -> int:
-        """Where a card lies that a report names by its face; 0 where it does not."""
-        at = getattr(self.given, "position", None)
-        lies = table.in_play.hands[at] if _is_seat(at) else table.in_play.stock
-        return lies.index(card) + 1 if card in lies else 0
+        """Where a card lies that a report names by its face; 0 where it does not. Whose hand it is in follows
+        from what is reported, or from the position; what is in nobody's hand is in the shoe. Of two tiles
+        that look alike it is the one that is there."""
+        assert isinstance(self.given, c.Report)
+        in_play, at = table.in_play, self.given.position
+        owners = {
+            Irregularity.DEALER_CARD_EXPOSED: DEALER,
+            Irregularity.BANK_CARD_EXPOSED: in_play.bank,
+            Irregularity.DEAD_HAND_EXPOSED: DEAD_HAND,
+        }
+        at = owners.get(self.given.irregularity, at)
+        if at is None or self.given.irregularity is Irregularity.CARD_FACE_UP:
+            lies = in_play.stock
+        else:
+            lies = in_play.hands[at] if at in range(len(in_play.hands)) else ()
+        found = [place for place, piece in enumerate(lies, 1) if str(piece) == str(card)]
+        return next((place for place in found if lies[place - 1] is card), found[0]) if found else 0
 
 
 def _is_seat(position: Position | None) -> TypeGuard[Position]:

@@ -20,7 +20,7 @@ from typing import Any, Final
 from paigow.chance import Chance
 from paigow.errors import PaigowError, needs
 from paigow.games.catalogue import game as game_by_name
-from paigow.games.submission import RulesSubmission
+from paigow.games.submission import RulesSubmission, filed_text
 from paigow.log.chain import LogKeeper, LogWriter
 from paigow.log.lines import FIRST_HASH
 from paigow.log.replay import replay
@@ -59,7 +59,7 @@ def submission_texts(game: str) -> tuple[str, ...]:
     """
     name = game_by_name(game).name
     found = sorted(each.name for each in _FOLDER.iterdir() if each.name.startswith(f"{name}-"))
-    return tuple(_FOLDER.joinpath(each).read_text("utf-8") for each in found)
+    return tuple(filed_text(_FOLDER.joinpath(each).read_text("utf-8")) for each in found)
 
 
 @dataclass(slots=True)

@@ -244,7 +244,7 @@ class Store:
         key = self.keys(row.key)
         assert key is not None, "a foreign key holds the data key of each stream"
         reader, folded, begun = self._folded(stream, key)
-        writer = LogWriter(reader.opening.submission, secret, key, reader.version)
+        writer = LogWriter(reader.opening.submission, secret, key, reader.version, goes_on=True)
         writer.go_on(reader.line, reader.head, reader.events)
         held = OpenStream(
             stream=stream,

@@ -54,6 +54,32 @@ def placed(wager: str, amount: float) -> Seen:
     return seen
 
 
+def chosen_for_it(rules: RulesSubmission) -> object:
+    """The switches of a submission of this edition that chooses none."""
+    text = f"rulings = {rules.rulings}\n[table]\nminimum = 1\nmaximum = 10\n"
+    return submission(text, rules.game, rules.house_way).switches
+
+
+def reported_before_the_deal(rules: RulesSubmission) -> object:
+    """What becomes of a wrong count that is reported after the shuffle."""
+    kit = kit_of(rules)
+    kit.bets({1: {kit.main: 10}}).to(Phase.STARTING_POSITION)
+    return kit.journal.submit(kit.made(c.Report, irregularity=Irregularity.SHUFFLER_COUNT_WRONG))
+
+
+def validated(rules: RulesSubmission) -> list[e.PayoutValidated]:
+    kit = kit_of(rules)
+    kit.bets({1: {kit.main: 20, "fortune_progressive": 5}}).play(p1="As Ks Qs Js Ts 4d 2h")
+    return [event for event in kit.events if isinstance(event, e.PayoutValidated)]
+
+
+def set_against_ace_high(rules: RulesSubmission) -> list[e.HandSet]:
+    """The hands that are set where the dealer's is ace high."""
+    kit = kit_of(rules)
+    kit.bets({1: {kit.main: 10}}).play(dealer="As Kh Td 9c 7s 5h 3d")
+    return [event for event in kit.events if isinstance(event, e.HandSet)]
+
+
 def dealers_wager(rules: RulesSubmission) -> int:
     """What the dealer wagers against a bank that has used two areas for its last wager."""
     kit = Kit(replace(rules, table=replace(rules.table, areas_per_player=2)), {1: 1000, 3: 1000})
@@ -170,6 +196,8 @@ OF_BUTTON = submission(
 FIXED = {"dealer_wager": DealerWager.FIXED_AMOUNT, "dealer_wager_amount": dollars(5)}
 CALCULATED = with_value(BANKING, "banking.dealer_wager", FIXED)
 DEALER = "9h 9c 8d 6c 4h 3c Td"
+COUNTING = submission('[equipment]\nshuffler = "automated"\nshuffler_counts = true\n')
+THREE_METERS = sample("pai-gow-poker-progressive-14a")
 SEVEN = "9s 8s 7s 6s 5s 4s 3s"
 DEALT = partial(dealt, {1: {"fortune_bonus": 5}}, dealer=DEALER)
 METERED = {1: {"progressive_payout": 5}}
@@ -222,7 +250,7 @@ AT_A_TABLE: dict[str, Trial] = {
         ("switches.button_moves_after_void", POKER, 0, True),
         ("switches.first_offer", POKER, 0, "positions"),
         ("switches.tile_first_offer", TILES, 0, "rotates"),
-        ("switches.dealer_turn", POKER, 0, False),
+        ("switches.dealer_turn", POKER, 0, True),
         ("switches.bank_coupon", POKER, 0, "licensee_pays"),
         ("switches.progressive_coupon", POKER, 1, "every"),
         ("switches.surrender_to_bank", SUPREME, 0, False),
@@ -280,6 +308,10 @@ TRIALS: dict[str, Trial] = AT_A_TABLE | {
         "reset_amount",
         dealt(METERED, p1="4s 5s 6s 7s 8s Qd Jc"),
     ),
+    "switches.count_after_shuffle": Trial(COUNTING, False, reported_before_the_deal),
+    "switches.validate_every_progressive": Trial(THREE_METERS, False, validated),
+    "switches.set_against_ace_high": Trial(OF_19E, False, set_against_ace_high),
+    "rulings": Trial(BONUS, 1, chosen_for_it),
     "switches.face_up_hand_limit": Trial(
         OF_19E, True, dealt({1: {"fortune_bonus": 50}}, p1=SEVEN, dealer="Kh Qd Tc 6c 5c 3c 2h")
     ),
@@ -292,6 +324,16 @@ TRIALS: dict[str, Trial] = AT_A_TABLE | {
             p2=SEVEN.replace("s", "h"),
             dealer="Kd Qc 9d 8c 6d 4c 2h",
         ),
+    ),
+    "switches.limit_areas": Trial(
+        submission(
+            "[table]\nminimum = 10\nmaximum = 1000\nareas_per_player = 2\n"
+            "[wagers.bonus]\nminimum = 60\nmaximum = 1000\n",
+            SUPREME,
+            "balanced",
+        ),
+        "one",
+        dealt({1: {"bonus": 200}}, p1="As Ah / Ad Ac"),
     ),
     "switches.royal_share": Trial(
         BONUS,

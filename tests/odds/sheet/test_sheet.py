@@ -130,7 +130,7 @@ def test_limits_are_those_of_the_submission() -> None:
         for name in sample_names()
     }
     cap = dollars(50_000)
-    assert limits["pai-gow-poker-fortune"] == {"fortune_bonus": cap}
+    assert limits["pai-gow-poker-fortune"] == {"fortune_bonus": dollars(80_000)}
     assert limits["face-up-rules-of-play"] == {"fortune_bonus": cap, "ace_high": cap}
     assert limits["face-up-section-19"] == {}
     assert limits["pai-gow-poker-three-and-seven-card-bonus"] == {"seven_card_bonus": cap}

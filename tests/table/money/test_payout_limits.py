@@ -9,6 +9,7 @@ from four_kit import FourKit
 from paigow.games.submission import sample
 from paigow.games.wager_kinds import Backed, SettledWager, WagerKind
 from paigow.table import Phase, evolve, new_table
+from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.showing.transcript import sentences
 from table_kit import Kit, changed, money, submission
@@ -148,3 +149,36 @@ def test_a_win_within_the_limit_says_nothing_of_it() -> None:
     assert (won.won, won.limit, won.unlimited) == (money(40_000), None, 0)
     assert "payout limit" not in lines(kit)
     assert isinstance(kit.events[-1], e.RoundCompleted)
+
+
+@pytest.mark.clause("PGP-18d.1", "PGP-18d.2", "PGP-18d.4")
+def test_minimum_wagers_at_two_areas_are_paid_in_full_under_the_least_limit_of_18d() -> None:
+    text = (
+        "[table]\nminimum = 1\nmaximum = 1000\nareas_per_player = 2\n"
+        '[equipment]\ndeal_method = "automated_shoe"\nstart_method = "section_17"\n'
+        '[approvals]\nautomated_shoe = "as filed"\n'
+        '[wagers.seven_card_bonus]\npay_table = "pgp-18c-a"\nminimum = 101\nmaximum = 200\n'
+        "[payout_limits]\nseven_card_bonus = 55550\n"
+    )
+    kit = Kit(submission(text), {1: 1000})
+    kit.ok(c.TakePosition(by="p1", position=2, **kit.who()))
+    kit.bets({at: {MAIN: 10, WagerKind.SEVEN_CARD_BONUS: 101} for at in (1, 2)})
+    kit.play(p1="As Ah Ad Ac Jk 7c 2h", p2=STRAIGHT_FLUSH.replace("9h", "Kd"), dealer="Kh Qd Tc 6c 5c 3c 3s")
+    assert not cut(kit)
+    # Five aces win the main wager less 5 percent, the straight flush pushes.
+    assert kit.net(1) == (101 * 500 + 101 * 50 + 9.50,)
+    assert kit.house() == -kit.net(1)[0]
+
+
+@pytest.mark.clause("SPG-14b.1")
+@pytest.mark.parametrize(("areas", "paid"), [("every", 66_000), ("one", 60_000)])
+def test_supremes_limit_is_that_of_a_round_at_two_areas(areas: str, paid: float) -> None:
+    text = (
+        "[table]\nminimum = 1\nmaximum = 1000\nareas_per_player = 2\n"
+        "[wagers.bonus]\nminimum = 60\nmaximum = 500\n"
+        f'[switches]\nlimit_areas = "{areas}"\n'
+    )
+    kit = FourKit(submission(text, "supreme-pai-gow", "balanced"))
+    kit.bets({1: {kit.main: 10, WagerKind.BONUS: 100}})
+    kit.force({1: "As Ah / Ad Ac"}).to(Phase.BETWEEN_ROUNDS)
+    assert cut(kit) == [(WagerKind.BONUS, paid, "SPG-14b.1", 100_000)]

@@ -12,7 +12,7 @@ from four_kit import SUPREME, TILES, FourKit
 from known import known
 from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents, dollars
-from paigow.table import Entropy, Phase, Stake, new_table
+from paigow.table import Entropy, Phase, Role, Stake, new_table
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.money.ledger import INVENTORY, OUTSIDE, chips, meter_account, remainder_account
@@ -194,6 +194,49 @@ def test_G3_three_meters() -> None:
     kit.to(Phase.BETWEEN_ROUNDS)
     assert won(kit, WagerKind.FORTUNE_PROGRESSIVE) == {2: 2500, 5: 1000}
     assert [kit.meter(name) for name in ("mega", "major", "minor")] == [250_000, 20_000, 1_000]
+
+
+@pytest.mark.clause("PGP-14A-c.1", "PGP-9l-4-ii-c")
+@pytest.mark.parametrize("waits", [True, False])
+def test_whether_a_winner_of_14A_waits_for_the_validation_of_section_9(waits: bool) -> None:
+    rules = changed(BEFORE_G3, switches={"validate_every_progressive": waits})
+    kit = bets(Kit(rules), 2, amount=5, wager=WagerKind.FORTUNE_PROGRESSIVE)
+    kit.deal_hands(p2="As Ks Qs Js Jk 4d 2h").to(Phase.SETTLEMENT)
+    while 2 not in kit.table.in_play.exposed:
+        kit.deal()
+    by = {"by": "fay", "role": Role.FLOORPERSON}
+    if waits:
+        assert kit.refused(c.SettleNext) == "PGP-9l-4-ii-c"
+        kit.give(c.ValidatePayout, 2, **by)
+    else:
+        assert kit.refused(c.ValidatePayout, 2, **by) == "PGP-14A-c.1"
+    while kit.table.round is not None:
+        kit.give(c.SettleNext) if not kit.table.in_play.paperwork else kit.deal()
+    assert won(kit, WagerKind.FORTUNE_PROGRESSIVE) == {2: 2499.5}
+    validated = any(isinstance(event, e.PayoutValidated) for event in kit.events)
+    assert validated is waits
+
+
+@pytest.mark.clause("PGP-19g.1")
+def test_a_face_up_progressive_need_not_wait_where_the_switch_says_so() -> None:
+    text = (
+        '[wagers.face_up_progressive]\npay_table = "pgp-19h-1"\namount = 1\n'
+        "[wagers.face_up_progressive.meter]\ninitial = 10000\nreset = 10000\nrate = 28\n"
+        "[switches]\nvalidate_every_progressive = false\n"
+    )
+    kit = bets(
+        Kit(submission(text, "face-up-pai-gow-poker", "face-up")),
+        1,
+        amount=1,
+        wager=WagerKind.FACE_UP_PROGRESSIVE,
+    )
+    kit.deal_hands(p1="Ks Kh Kd 9c 9h 7c 2h", dealer="Qh Qd Tc 8s 7h 5c 3s").to(Phase.SETTLEMENT)
+    kit.deal()
+    by = {"by": "fay", "role": Role.FLOORPERSON}
+    assert kit.refused(c.ValidatePayout, 1, **by) == "PGP-19g.1"
+    kit.to(Phase.BETWEEN_ROUNDS)
+    assert won(kit, WagerKind.FACE_UP_PROGRESSIVE) == {1: 4}
+    assert not any(isinstance(event, e.PayoutValidated) for event in kit.events)
 
 
 @pytest.mark.clause("PGP-19h", "PGP-19h-1", "PGP-19h-3", "PGP-14g", "PGP-19g.1")

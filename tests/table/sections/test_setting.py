@@ -10,6 +10,7 @@ from paigow.games.wager_kinds import WagerKind
 from paigow.table import Phase, Role
 from paigow.table import commands as c
 from paigow.table import events as e
+from paigow.table.showing.transcript import sentences
 from paigow.table.state.irregularity import Irregularity
 from table_kit import OTHER, Kit, cards, changed, submission
 
@@ -158,9 +159,11 @@ def test_the_printed_bars_alone_where_the_switches_say_so() -> None:
         switches={"surrender_bar": "as_printed", "surrender_beside_envy": True},
     )
     kit = Kit(rules).bets({p: {MAIN: 25, WagerKind.FORTUNE_BONUS: 5} for p in (1, 2)}).to(Phase.SETTING)
-    kit.give(c.Surrender, 1)
+    before = kit.table
+    [surrendered] = kit.give(c.Surrender, 1)
     kit.to(Phase.BETWEEN_ROUNDS)
     assert kit.net(1) == (-25,)  # the bonus wager could not be decided unseen and went back
+    assert "the Fortune Bonus of $5.00 was returned [PGP-9e.3]" in "\n".join(sentences(before, surrendered))
 
 
 @pytest.mark.clause("PGP-9e-1", "PGP-11c")

@@ -179,7 +179,7 @@ def test_what_a_limit_cuts_is_explained_by_the_limit() -> None:
     kit.bets({1: {kit.main: 25, WagerKind.FORTUNE_BONUS: 100}})
     kit.deal_hands(p1="9s 8s 7s 6s 5s / 4s 3s", dealer="Qs Qh 9d 6c 3h / Jd Jh")
     (_, result, why), (_, paid, paid_why) = asked_in_settlement(kit)
-    assert (result, paid) == ("win", "$50,000.00")
+    assert (result, paid) == ("win", "$80,000.00")
     assert why == paid_why
     assert "payout limit" in why
 

@@ -30,7 +30,7 @@ from paigow.games.submission.offers import (
     ProgressiveOffer,
     ThreeMeterOffer,
 )
-from paigow.games.submission.reading import read_stored, read_submission
+from paigow.games.submission.reading import filed_text, read_stored, read_submission
 from paigow.games.submission.samples import default_submission, sample, sample_names, sample_text
 from paigow.games.submission.sections import (
     Approvals,
@@ -77,6 +77,7 @@ __all__ = [
     "VigRounding",
     "Violation",
     "default_submission",
+    "filed_text",
     "least_hand_limit",
     "least_limit_of",
     "limits",

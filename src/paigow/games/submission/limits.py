@@ -2,17 +2,41 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import product
+from typing import Final
+
 from paigow.games.catalogue import Rules
 from paigow.games.pay_tables import PayTable, Row, pay_table
-from paigow.games.payment import LEAST_LIMIT, PayoutLimit, limit_of_one_wager
+from paigow.games.payment import LEAST_LIMIT, PayoutLimit
 from paigow.games.payouts import MeterShare
 from paigow.games.submission.model import RulesSubmission
 from paigow.games.submission.offers import AnyOffer, FortuneOffer, Offer, ProgressiveOffer, ThreeMeterOffer
 from paigow.games.wager_kinds import WagerKind
 from paigow.games.wagers import Holding, Wager, wager
 from paigow.money import Cents, ForOne, ToOne
+from paigow.switches import LimitAreas
 
 _Paid = Offer | ProgressiveOffer
+_ACES: Final = 4
+_JOKERS: Final = {"cards": 1, "supreme": 2}
+_TAKES: Final = {
+    "five_aces": (4, 1),
+    "four_aces": (4, 0),
+    "two_jokers_and_two_aces": (2, 2),
+    "two_jokers": (0, 2),
+    "royal_flush": (1, 0),
+    "royal_flush_royal_match": (1, 0),
+    "royal_flush_ace_king_suited": (2, 0),
+    "natural_royal_flush_ace_queen_suited": (2, 0),
+    "ace_five_natural_straight_flush": (1, 0),
+    "ace_five_natural_straight_flush_ace_queen_suited": (2, 0),
+    "seven_card_straight_flush_joker": (0, 1),
+    "straight_flush_joker": (0, 1),
+}
+"""The aces and the jokers that a hand cannot do without, by which two hands exclude each other: of everything
+else a deck has enough for two hands of any kind. A royal flush with the joker for its ace needs no ace, but
+then the joker, and five aces leave neither."""
 
 
 def paid_by(offer: Offer | ProgressiveOffer | ThreeMeterOffer) -> PayTable:
@@ -59,37 +83,54 @@ def _clause_of_hand_limit(submission: RulesSubmission) -> str:
 def least_hand_limit(submission: RulesSubmission) -> Cents:
     """The least limit that 16(j), or Face Up's 10.a.i, allows (PGP-16j.2, FUP-10a-i.1).
 
-    What one player could win at the minimum wagers is won by one hand: either one that makes the bonus
-    hands, the best of which (seven cards up to the ace, of one suit) wins every such wager by its highest
-    row, or one without a pair. A player is counted with one betting area, the least that can be played.
+    What one player could win at the minimum wagers is won at each betting area by one hand: either one that
+    makes the bonus hands, the best of which (seven cards up to the ace, of one suit) wins every such wager by
+    its highest row, or one without a pair. The text says "per round", and who may wager on two areas wins at
+    both; a switch counts one area.
     """
     limited = [
         (wager(key), offer)
         for key, offer in submission.wagers.offered()
         if isinstance(offer, _Paid) and has_hand_limit(submission, key, offer)
     ]
-    made, no_pair = (
-        sum(_most(submission, about, offer, holding) for about, offer in limited)
-        for holding in (Holding.MADE_HAND, Holding.NO_PAIR)
+    won = (
+        sum(_most(submission, about, offer, holdings) for about, offer in limited)
+        for holdings in product((Holding.MADE_HAND, Holding.NO_PAIR), repeat=_areas(submission))
     )
-    return Cents(max(LEAST_LIMIT, made, no_pair))
+    return Cents(max(LEAST_LIMIT, *won))
 
 
 def least_limit_of(submission: RulesSubmission, key: WagerKind) -> Cents:
-    """The greater of $50,000 and the most that one wager wins at its minimum.
+    """The greater of $50,000 and the most that one player wins in a round with such wagers at their minimum.
 
     For the seven-card bonus it is the least that the licensee may set (PGP-18d.2); for Supreme's bonus it
     is the limit itself, which the text fixes (SPG-14b.1).
     """
     offer = submission.wagers.get(key)
     assert isinstance(offer, Offer)
-    return limit_of_one_wager(paid_by(offer), offer.minimum)
+    holdings = (Holding.MADE_HAND,) * _areas(submission)
+    return Cents(max(LEAST_LIMIT, _most(submission, wager(key), offer, holdings)))
 
 
-def _most(submission: RulesSubmission, about: Wager, offer: _Paid, holding: Holding) -> int:
-    """The most that a wager wins at its minimum for one who holds such a hand."""
-    rows = (row for row in paid_by(offer).rows if not row.excluded and _fits(about, row, holding))
-    return max((_winnings(submission, offer, row) for row in rows), default=0)
+def _areas(submission: RulesSubmission) -> int:
+    """On how many betting areas one player is counted."""
+    every = submission.switches.limit_areas is LimitAreas.EVERY
+    return submission.table.areas_per_player if every else 1
+
+
+def _most(submission: RulesSubmission, about: Wager, offer: _Paid, holdings: Sequence[Holding]) -> int:
+    """The most that a wager at its minimum wins on hands of one deck, one for each betting area."""
+    rows = [row for row in paid_by(offer).rows if not row.excluded]
+    fitting = ((None, *(row for row in rows if _fits(about, row, holding))) for holding in holdings)
+    jokers = _JOKERS[submission.game_played.family]
+    won = ([row for row in hands if row is not None] for hands in product(*fitting))
+    return max(_winnings(submission, offer, hands) for hands in won if _one_deck_holds(hands, jokers))
+
+
+def _one_deck_holds(hands: Sequence[Row], jokers: int) -> bool:
+    """Whether hands that win by these rows can be dealt in one round."""
+    taken = [_TAKES.get(row.hand, (0, 0)) for row in hands]
+    return sum(aces for aces, _ in taken) <= _ACES and sum(each for _, each in taken) <= jokers
 
 
 def _fits(about: Wager, row: Row, holding: Holding) -> bool:
@@ -99,15 +140,19 @@ def _fits(about: Wager, row: Row, holding: Holding) -> bool:
     return about.holding in (holding, Holding.ANYTHING)
 
 
-def _winnings(submission: RulesSubmission, offer: _Paid, row: Row) -> int:
-    stake = offer.minimum if isinstance(offer, Offer) else offer.amount
-    match row.pays:
-        case ToOne() as odds:
-            return odds.winnings(stake)
-        case ForOne() as odds:
-            return odds.payment(stake)
-        case MeterShare(percent) if submission.payout_limits.covers_meter:
-            assert isinstance(offer, ProgressiveOffer)
-            return int(percent * max(offer.meter.initial, offer.meter.reset) / 100)
-        case _:
-            return 0
+def _winnings(submission: RulesSubmission, offer: _Paid, rows: Sequence[Row]) -> int:
+    """What a wager at its minimum wins by these rows, one after the other: the first may empty the meter."""
+    won, stake = 0, offer.minimum if isinstance(offer, Offer) else offer.amount
+    on_meter = max(offer.meter.initial, offer.meter.reset) if isinstance(offer, ProgressiveOffer) else 0
+    for row in rows:
+        match row.pays:
+            case ToOne() as odds:
+                won += odds.winnings(stake)
+            case ForOne() as odds:
+                won += odds.payment(stake)
+            case MeterShare(percent) if submission.payout_limits.covers_meter:
+                assert isinstance(offer, ProgressiveOffer)
+                share = int(percent * on_meter / 100)
+                won += share
+                on_meter = Cents(on_meter - share) or offer.meter.reset
+    return won

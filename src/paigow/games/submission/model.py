@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from paigow.games.catalogue import Game, GameName, Rules, game
-from paigow.games.submission.kinds import Choice, Text
+from paigow.games.submission.kinds import Choice, Text, Whole
 from paigow.games.submission.offers import AnyOffer, OfferedWagers, ProgressiveOffer, ThreeMeterOffer
 from paigow.games.submission.schema import CARD_GAMES, POKER_GAMES, Presence, option, section
 from paigow.games.submission.sections import (
@@ -18,7 +18,7 @@ from paigow.games.submission.sections import (
 )
 from paigow.games.wager_kinds import WagerKind
 from paigow.games.wagers import wager
-from paigow.switches import ProgressiveCoupon, Switches
+from paigow.switches import EDITION, ProgressiveCoupon, Switches
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,6 +30,13 @@ class RulesSubmission:
         Choice(Rules),
         "PGP-19a.1 FUP-1.3",
         "the rules followed; Face Up has a choice, Section 19 of Pai Gow Poker or its own rules of play",
+    )
+    rulings: int = option(
+        Whole(1, EDITION),
+        "",
+        "the edition of the ledger of rulings under which this is filed; it says what a switch is that is "
+        "not chosen below",
+        default=EDITION,
     )
     licensee: str = option(Text(), "", "who files this submission", default="")
     title: str = option(Text(), "", "what the table is called", default="")

@@ -6,7 +6,7 @@ import difflib
 from collections.abc import Mapping
 from dataclasses import replace
 from importlib.resources.abc import Traversable
-from typing import Any
+from typing import Any, Final
 
 from paigow.errors import needs
 from paigow.games.catalogue import GAMES, Rules
@@ -26,7 +26,10 @@ from paigow.games.submission.violations import (
     not_a_wager_here,
 )
 from paigow.games.wagers import WAGERS, wager
-from paigow.toml_text import NotToml, read_toml
+from paigow.switches import EDITION, default_in, switch_fields
+from paigow.toml_text import MARK, MOST_CHARACTERS, NotToml, read_toml
+
+_SAID: Final = f"rulings = {EDITION}\n"
 
 
 def read_submission(source: str | Traversable) -> SubmissionReading:
@@ -49,13 +52,28 @@ def read_submission(source: str | Traversable) -> SubmissionReading:
 
 def read_stored(text: str) -> SubmissionReading:
     """Read a submission that was accepted once, and by which a table has been played. Bounds of what people
-    write freely hold for what comes in: here it is made to fit, and no table is shut over its title."""
+    write freely hold for what comes in: here it is made to fit, and no table is shut over its title. What
+    names no edition of the rulings was filed under the first (`filed_text`)."""
     return _read(text, is_stored=True)
+
+
+def filed_text(text: str) -> str:
+    """The text of a submission as a table that is opened today keeps it: one that does not say under which
+    edition of the rulings it is filed is filed under today's.
+
+    >>> filed_text("# My table.\\n").splitlines()
+    ['rulings = 2', '# My table.']
+    """
+    try:
+        is_said = "rulings" in read_toml(text)
+    except NotToml:
+        return text  # whoever reads it says what is wrong
+    return text if is_said else f"{_SAID}{text.removeprefix(MARK)}"
 
 
 def _read(text: str, *, is_stored: bool) -> SubmissionReading:
     try:
-        data = read_toml(text)
+        data = read_toml(text, MOST_CHARACTERS + len(_SAID) * is_stored)
     except NotToml as error:
         return SubmissionReading(None, (Violation(None, "", "", "TOML", error.reason),))
     return _Reader(data, is_stored).read()
@@ -74,7 +92,9 @@ class _Reader:
 
     def read(self) -> SubmissionReading:
         self._fill_printed_defaults()
-        submission = self._section(RulesSubmission, self.data, "")
+        if self.is_stored:
+            self.data.setdefault("rulings", 1)
+        submission = self._with_earlier_rulings(self._section(RulesSubmission, self.data, ""))
         if self.game is None:
             return SubmissionReading(None, bounded(self.errors))
         self._run(RULES, CheckedCase(submission, frozenset(self.broken)))
@@ -87,6 +107,17 @@ class _Reader:
         case = CheckedCase(submission, frozenset(self.broken))
         warnings = tuple(violation for check in WARNINGS for violation in check(case))
         return SubmissionReading(None if self.errors else submission, bounded(self.errors), warnings)
+
+    def _with_earlier_rulings(self, submission: RulesSubmission) -> RulesSubmission:
+        """What is not chosen is read by the edition of the ledger under which the submission was filed."""
+        chosen = self.data.get("switches")
+        named = chosen if isinstance(chosen, Mapping) else {}
+        stood = {
+            each.name: default_in(each, submission.rulings)
+            for each in switch_fields()
+            if each.name not in named
+        }
+        return replace(submission, switches=replace(submission.switches, **stood))
 
     def _run(self, checks: tuple[SubmissionCheck, ...], case: CheckedCase) -> None:
         self.errors += [violation for check in checks for violation in check(case)]

@@ -16,7 +16,7 @@ from threading import Condition, Thread
 from typing import Final, NamedTuple
 
 from paigow.errors import PaigowError
-from paigow.games.submission import RulesSubmission
+from paigow.games.submission import RulesSubmission, filed_text
 from paigow.log.chain import LogReader, log_codec, submission_of
 from paigow.log.lines import entry_of
 from paigow.play.evening.evening import Evening
@@ -159,6 +159,7 @@ class KeptEvening(Keeping):
 
 def begin(filed: str, wishes: Wishes) -> Evening:
     """A new evening at the table of a Rules Submission, kept if that is possible."""
+    filed = filed_text(filed)
     evening = Evening(submission_of(filed), wishes)
     try:
         store = open_store()

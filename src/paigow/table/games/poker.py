@@ -22,6 +22,7 @@ from paigow.rules.poker.ranks import HandRanks
 from paigow.table.games.delivery import from_picked, there_and_back
 from paigow.table.games.first_offer import offered_last
 from paigow.table.games.judging import FamilyJudge, PokerJudge
+from paigow.table.games.shuffler_count import counted_after
 from paigow.table.games.ways_to_deal import BY_METHOD, BY_SECTION_17
 from paigow.table.state.irregularity import Irregularity
 from paigow.table.state.rules import Consequence, GameRules, Remedy, Step, StepKind, StubCount, SurrenderTerms
@@ -77,6 +78,10 @@ IRREGULARITIES: Final = {
         Remedy.VOID_AND_REMOVE_DECK, "PGP-17i.2", frozenset({Phase.SHUFFLE})
     ),
 }
+_COUNTED_AFTER: Final = frozenset(
+    {Phase.SHUFFLE, Phase.CUT, Phase.WAGERS, Phase.STACKS, Phase.STACK_CHOICE, *_START, *_AT_DEAL}
+) - {Phase.LAST_CARDS}
+"""From the shuffle on, at whose completion the device counts, until cards are dealt (PGP-17i.2)."""
 
 _STUBS: Final = {
     DealMethod.MANUAL_SHOE: StubCount("PGP-8-d-1.1", "PGP-8-d-2.2", "PGP-8-d-2.3"),
@@ -143,7 +148,7 @@ def poker_rules(submission: RulesSubmission) -> GameRules:
         submission=submission,
         judge=PokerJudge(plain, HandRanks.for_ace_five(submission.switches.ace_five)),
         phases=cache(partial(_phases, submission)),
-        irregularities=IRREGULARITIES,
+        irregularities=counted_after(submission, IRREGULARITIES, _COUNTED_AFTER),
         steps=(expose, *pays_later, *optional),
         banked_steps=(
             Step(StepKind.DEALER_AGAINST_BANK, "PGP-10-2c.2"),

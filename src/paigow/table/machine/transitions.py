@@ -32,6 +32,7 @@ from paigow.table.sections import (
 )
 from paigow.table.sections.decisions import Decision, Unfolding
 from paigow.table.sections.irregularities import remedies as irregularities
+from paigow.table.sections.irregularities.occurrence import is_time_of_reports
 from paigow.table.sections.settlement import optional, validation
 from paigow.table.sections.settlement import steps as settlement
 from paigow.table.sections.settlement.progressive import current_meters
@@ -160,7 +161,17 @@ TRANSITIONS: Final = by_phase(
     # Irregularities: Section 11
     Transition(
         c.Report,
-        (P.SHUFFLE, *DEALING, P.STACK_CHOICE, P.NUMBER_WAGERS, *CARDS_OUT, P.CHOICE, P.SETTLEMENT),
+        (
+            P.SHUFFLE,
+            P.CUT,
+            P.WAGERS,
+            *DEALING,
+            P.STACK_CHOICE,
+            P.NUMBER_WAGERS,
+            *CARDS_OUT,
+            P.CHOICE,
+            P.SETTLEMENT,
+        ),
         with_meters_read(irregularities.report),
         _STAFF,
     ),
@@ -185,7 +196,7 @@ def decide_admitted(table: Table, command: c.Command, entropy: c.Entropy) -> Dec
 
 def _decided(table: Table, command: c.Command, entropy: c.Entropy) -> Decision:
     line = TRANSITIONS.get((table.phase, type(command)))
-    if line is None:
+    if line is None or (isinstance(command, c.Report) and not is_time_of_reports(table)):
         return not_now(table, command)
     if command.role not in line.roles:
         return not_given_by(table, command, line.roles)

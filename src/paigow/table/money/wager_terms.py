@@ -23,6 +23,7 @@ from paigow.games.submission.offers import least_and_most
 from paigow.games.wager_kinds import WagerKind
 from paigow.games.wagers import wager
 from paigow.money import Cents, ToOne
+from paigow.switches import EDITION
 from paigow.table.money.meters import MeterTerms
 
 
@@ -59,6 +60,8 @@ class WagerTerms:
 
     offered_under: OfferedUnder | None = None
     """Of the Fortune Bonus."""
+    rulings: int = EDITION
+    """The edition of the ledger by which it is filed: what its logs cite stays as it was."""
 
     @property
     def is_progressive(self) -> bool:
@@ -70,9 +73,11 @@ class WagerTerms:
         return self.key == WagerKind.FORTUNE_PROGRESSIVE or self.offered_under is OfferedUnder.SECTION_14A
 
     @property
-    def is_lost_by_table(self) -> bool:
-        """Whether no clause beside the pay table says how it is collected."""
-        return self.table is not None and self.lost_by == self.table.clause_id
+    def is_lost_without_cards(self) -> bool:
+        """Whether no clause that collects it takes the cards along: there is none beside the pay table, or it
+        is 9(g), which speaks of the cards of losing main wagers (PGP-9k)."""
+        of_section_14 = self.table is not None and self.table.id.startswith("pgp-14d")
+        return of_section_14 or (self.table is not None and self.lost_by == self.table.clause_id)
 
     @property
     def lost_by(self) -> str:
@@ -81,6 +86,8 @@ class WagerTerms:
         assert self.table is not None, "the number wager is settled by its own section"
         if self.table.id == "pgp-16e":  # the steps of 9(l)(4) are this product's, not that of Section 14
             return "PGP-9l-4-i"
+        if self.table.id.startswith("pgp-14d") and self.rulings > 1:  # the first edition cited the pay table
+            return "PGP-9g.1"
         if self.offered_under is OfferedUnder.SECTION_14A:
             return "PGP-14A-c1.1"
         if self.offered_under is OfferedUnder.SECTION_3L:
@@ -156,6 +163,7 @@ def _terms(submission: RulesSubmission, key: WagerKind, offer: AnyOffer) -> Wage
         maximum=most,
         table=None if filed is None else filed.table,
         limit=payout_limit(submission, key, offer),
+        rulings=submission.rulings,
     )
     if isinstance(offer, NumberOffer):
         return replace(

@@ -16,11 +16,11 @@ from paigow.table.state.model import PLACES, Round, Table
 from paigow.table.state.questions import (
     DEALER_JUDGED,
     Giver,
+    has_pushed_all,
     holder,
     holder_departed,
     not_held,
     not_to_act,
-    pushes_unset,
     returned,
     still_to_set,
     to_show,
@@ -260,7 +260,7 @@ def _surrender_barred(table: Table, position: Position) -> Refused | None:
         return Refused(
             "there is no surrender at this table", rules.cite("PGP-19a.5"), code=RefusalCode.NOT_OFFERED
         )
-    if pushes_unset(table, in_play):
+    if has_pushed_all(table, in_play):
         return Refused(
             "the main wagers have pushed; nothing is left to surrender",
             rules.cite("PGP-19a.5"),

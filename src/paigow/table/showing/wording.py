@@ -18,6 +18,7 @@ from paigow.rules.outcome import Reason, Result
 from paigow.table import events as e
 from paigow.table.money.ledger import Account
 from paigow.table.sections.banking import directed_wager
+from paigow.table.sections.shuffling import cut_offered_by
 from paigow.table.showing.views import AUDITOR, Viewer, Viewing
 from paigow.table.state.irregularity import Irregularity
 from paigow.table.state.model import PLACES, Round, Table
@@ -209,6 +210,8 @@ class Scene:
     """The dealer's wager against the bank, whether the bank's chips cover it or not."""
     start: StartMethod = StartMethod.DICE
     """How starting positions are found so far."""
+    cut_offered_by: str | None = None
+    """The clause by which the cut of this round is offered (PGP-6d)."""
     number_shown: int | None = None
     """By which the starting position was found; number wagers are settled by it (PGP-13b3)."""
 
@@ -228,6 +231,7 @@ class Scene:
             directed=_directed(table, in_play),
             abandons=frozenset(at for at in range(1, PLACES) if would_abandon(table, at)),
             number_shown=in_play.number_shown,
+            cut_offered_by=table.rules.cite(cut_offered_by(table)),
         )
 
     def reads(self, player: str | None) -> bool:

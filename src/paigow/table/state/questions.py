@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final, Protocol
 
+from paigow.games.catalogue import Rules
 from paigow.games.main_wager import may_push_all, push_of_all
 from paigow.games.wager_kinds import LaidWager, WagerKind
 from paigow.money import Cents
@@ -78,11 +79,19 @@ def pushes_all(table: Table, in_play: Round) -> Outcome | None:
     return replace(pushed, reason=reason, clause=table.rules.cite(pushed.clause))
 
 
-def pushes_unset(table: Table, in_play: Round) -> bool:
-    """Whether the hand that all play against lies open at Face Up and is an ace-high hand, so that nobody
-    sets (FUP-8)."""
+def has_pushed_all(table: Table, in_play: Round) -> bool:
+    """Whether the hand that all play against lies open at Face Up and is an ace-high hand."""
     lies_open = table.rules.is_face_up and in_play.opponent in in_play.exposed
     return lies_open and pushes_all(table, in_play) is not None
+
+
+def pushes_unset(table: Table, in_play: Round) -> bool:
+    """Whether nobody sets, because an ace-high hand has pushed every main wager. By Face Up's own rules
+    setting waits until it is known not to be one (FUP-8); Section 19 has the players set in any case, unless
+    a switch spares them (PGP-19a.6)."""
+    rules = table.rules
+    waits = rules.submission.rules is Rules.FUP or not rules.switches.set_against_ace_high
+    return waits and has_pushed_all(table, in_play)
 
 
 def abandoned(table: Table, position: Position) -> Outcome | None:

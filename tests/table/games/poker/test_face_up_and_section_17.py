@@ -137,7 +137,31 @@ def test_K1_dealer_ace_high(dealer: str, player: str, won: list[float], rules: s
         kit = face_up(ACE_HIGH.format(stem, table), rules).bets({1: {MAIN: 25, WagerKind.ACE_HIGH: 5}})
         kit.play(p1=player, dealer=dealer)
         assert kit.net(1) == (net,)
-        assert not any(isinstance(event, e.HandSet) for event in kit.events)
+        assert any(isinstance(event, e.HandSet) for event in kit.events) == (rules == "PGP-19")
+
+
+@pytest.mark.clause("PGP-19a.6", "PGP-19b", "FUP-8", "FUP-9")
+@pytest.mark.parametrize(
+    ("rules", "switches", "sets"),
+    [
+        ("PGP-19", "", True),
+        ("PGP-19", "[switches]\nset_against_ace_high = false\n", False),
+        ("FUP", "", False),
+        ("FUP", "[switches]\nset_against_ace_high = true\n", False),
+    ],
+)
+def test_who_sets_against_an_ace_high_dealer_and_that_it_pushes_however_it_is_set(
+    rules: str, switches: str, sets: bool
+) -> None:
+    kit = face_up(switches, rules).bets({1: {MAIN: 25}})
+    kit.deal_hands(p1="5d 4c Tc Jd Ks / 6s 6h", dealer=ACE_HIGH_DEALER)
+    kit.to(Phase.SETTING if sets else Phase.SETTLEMENT)
+    assert kit.refused(c.Surrender, 1) == "PGP-19a.5", "the wager has pushed, nothing is left to surrender"
+    kit.to(Phase.BETWEEN_ROUNDS)
+    assert any(isinstance(event, e.HandSet) for event in kit.events) == sets
+    pushed_by = "FUP-9" if rules == "FUP" else "PGP-19b"
+    assert [(s.result, s.clause) for s in kit.settlements()] == [("push", pushed_by)]
+    assert not any(kit.nets().values())
 
 
 @pytest.mark.clause(

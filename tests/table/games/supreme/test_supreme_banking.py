@@ -109,7 +109,7 @@ def test_vigorish_of_bank_and_winners_rounded_up_to_a_quarter() -> None:
 
 
 @pytest.mark.clause("SPG-13b", "SPG-13c.1", "SPG-13c.2", "SPG-13c.4", "SPG-13c.5", "SPG-13c.6", "SPG-13c.7")
-def test_the_first_offer_moves_on_each_round_and_passes_the_dealer() -> None:
+def test_the_first_offer_moves_on_each_round_and_goes_round() -> None:
     kit = FourKit(SUPREME, {1: 1000, 3: 1000, 4: 1000})
     kit.house_round()
     offered = []
@@ -119,8 +119,8 @@ def test_the_first_offer_moves_on_each_round_and_passes_the_dealer() -> None:
         offered.append(kit.table.in_play.offers)
         taken = bank if bank in kit.table.in_play.offers else None
         kit.bets({p: {MAIN: 10} for p in (1, 3, 4) if p != taken}, bank=taken).to(Phase.BETWEEN_ROUNDS)
-    # P1 banks, so P3 is first and P1 is not asked; then P4; then the dealer's own round; then P1 again.
-    assert offered == [(1, 3, 4), (3, 4), (4, 1, 3), (), (1, 3, 4)]
+    # P1 banks, so P3 is first and P1 is not asked; then P4, who banks; then P1 again, and P3 banks.
+    assert offered == [(1, 3, 4), (3, 4), (4, 1, 3), (1, 3), (4, 1)]
 
 
 @pytest.mark.clause("SPG-13b", "SPG-6g.2", "SPG-5c")

@@ -184,6 +184,8 @@ def test_what_changes_nothing(what: str, phase: Phase, clause: str) -> None:
         (Irregularity.WRONG_NUMBER_OF_CARDS, Phase.SETTING, "SPG-16h", None),
         (Irregularity.SHOE_JAMMED, Phase.DEAL, "SPG-16n", None),
         (Irregularity.SHUFFLER_COUNT_WRONG, Phase.SHUFFLE, "SPG-8e.2", 0),
+        (Irregularity.SHUFFLER_COUNT_WRONG, Phase.WAGERS, "SPG-8e.2", 0),
+        (Irregularity.SHUFFLER_COUNT_WRONG, Phase.DEAL, "SPG-8e.2", 0),
     ],
 )
 def test_what_voids_the_round(what: str, phase: Phase, clause: str, removed: int | None) -> None:

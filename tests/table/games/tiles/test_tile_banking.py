@@ -161,7 +161,6 @@ def test_only_the_mix_after_an_inspection_starts_a_game() -> None:
     "PGT-9H-3.1",
     "PGT-9F",
     "PGT-5E.2",
-    "PGT-9E-1",
 )
 def test_who_may_bank_and_what_the_dealer_wagers() -> None:
     kit = FourKit(TILES, {1: 1000, 3: 260, 4: 1000})

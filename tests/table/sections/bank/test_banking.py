@@ -169,6 +169,9 @@ def test_A7_the_offer_rotates_and_returns_to_the_dealer() -> None:
     by_positions = Kit(changed(BANKING, switches={"first_offer": "positions"}))
     first = [first or None for first in worked["first_by_positions"]]
     assert _first_and_banks(by_positions, banks) == (first, banks)
+    banks = [bank or None for bank in worked["banks_with_dealers_turn"]]
+    first = [first or None for first in worked["first_with_dealers_turn"]]
+    assert _first_and_banks(Kit(changed(BANKING, switches={"dealer_turn": True})), banks) == (first, banks)
 
 
 def _first_and_banks(kit: Kit, wanted: Sequence[int | None]) -> tuple[list[int | None], list[int | None]]:

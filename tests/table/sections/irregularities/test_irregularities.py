@@ -13,6 +13,7 @@ from paigow.games.wager_kinds import WagerKind
 from paigow.table import Entropy, Phase, Role
 from paigow.table import commands as c
 from paigow.table import events as e
+from paigow.table.sections.irregularities.occurrence import reportable
 from paigow.table.showing.views import HandView
 from paigow.table.state.irregularity import Irregularity
 from table_kit import OTHER, Kit, changed, submission
@@ -294,6 +295,33 @@ def test_a_shuffler_that_counts_wrong_takes_the_deck_off_the_table() -> None:
     assert kit.refused(c.OpenRound) == "PGP-17i.2"
     kit.to(Phase.BETWEEN_ROUNDS).deal()
     assert kit.table.phase is Phase.INSPECTION
+
+
+@pytest.mark.clause("PGP-17i.2")
+@pytest.mark.parametrize("phase", [Phase.WAGERS, Phase.STARTING_POSITION, Phase.DEAL])
+def test_a_wrong_count_is_reported_after_the_shuffle_too_until_cards_are_dealt(phase: Phase) -> None:
+    """The device counts after the completion of a shuffle."""
+    rules = changed(AUTOMATED, equipment={"shuffler_counts": True})
+    kit = Kit(rules).bets(BETS).to(phase)
+    assert isinstance(kit.last(e.CardsShuffled), e.CardsShuffled)
+    kit.give(c.Report, irregularity=Irregularity.SHUFFLER_COUNT_WRONG)
+    voided(kit, "PGP-17i.2")
+    assert kit.table.decks == (None,)
+    before = Kit(changed(rules, switches={"count_after_shuffle": False})).bets(BETS).to(phase)
+    assert before.refused(c.Report, irregularity=Irregularity.SHUFFLER_COUNT_WRONG) == "PGP-17i.2"
+    late = Kit(rules).bets(BETS).to(Phase.SETTING)
+    assert late.refused(c.Report, irregularity=Irregularity.SHUFFLER_COUNT_WRONG) == "PGP-17i.2"
+
+
+@pytest.mark.clause("PGP-17i.2")
+def test_a_wrong_count_can_be_reported_exactly_where_the_table_offers_it() -> None:
+    for counts, after in ((True, True), (True, False), (False, True)):
+        rules = changed(
+            AUTOMATED, equipment={"shuffler_counts": counts}, switches={"count_after_shuffle": after}
+        )
+        kit = Kit(rules).bets(BETS).to(Phase.WAGERS)
+        offered = {each.irregularity for each in reportable(kit.table)}
+        assert offered == ({Irregularity.SHUFFLER_COUNT_WRONG} if counts and after else set())
 
 
 @pytest.mark.clause("PGP-11c")

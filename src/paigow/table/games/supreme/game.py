@@ -15,6 +15,7 @@ from paigow.games.submission import DealMethod, RulesSubmission, Shuffler
 from paigow.table.games.delivery import from_picked, there_and_back
 from paigow.table.games.first_offer import offered_last
 from paigow.table.games.judging import FamilyJudge
+from paigow.table.games.shuffler_count import counted_after
 from paigow.table.games.supreme.royal_flush import BONUS, capped, waits
 from paigow.table.games.ways_to_deal import BY_METHOD
 from paigow.table.state.irregularity import Irregularity
@@ -97,6 +98,15 @@ IRREGULARITIES: Final = {
         Remedy.VOID_AND_REMOVE_DECK, "SPG-8e.2", frozenset({Phase.SHUFFLE})
     ),
 }
+_COUNTED_AFTER: Final = _AT_DEAL | {
+    Phase.SHUFFLE,
+    Phase.CUT,
+    Phase.WAGERS,
+    Phase.STACKS,
+    Phase.STACK_CHOICE,
+    Phase.STARTING_POSITION,
+}
+"""From the shuffle on, at whose completion the device counts, until cards are dealt (SPG-8e.2)."""
 
 
 def supreme_rules(submission: RulesSubmission) -> GameRules:
@@ -109,7 +119,7 @@ def supreme_rules(submission: RulesSubmission) -> GameRules:
         submission=submission,
         judge=FamilyJudge(family, submission.switches),
         phases=_phases,
-        irregularities=IRREGULARITIES,
+        irregularities=counted_after(submission, IRREGULARITIES, _COUNTED_AFTER),
         # SPG-12f.1, SPG-12h.5: from the dealer's right; SPG-12i.4: each bonus wager after its main wager, on
         # the four cards alone (SPG-12h.3), whatever became of any other wager (SPG-7d.3).
         steps=(Step(StepKind.EXPOSE, "SPG-12f.1", bonus), *last),

@@ -88,6 +88,13 @@ def why_it_cannot_be(table: Table, command: c.Report, consequence: Consequence) 
     return None if reason is None else Refused(reason, clause, code=RefusalCode.NOT_POSSIBLE)
 
 
+def is_time_of_reports(table: Table) -> bool:
+    """Whether reports are heard: between shuffle and deal only where something can come up then."""
+    if table.phase not in (Phase.CUT, Phase.WAGERS):
+        return True
+    return any(table.phase in each.phases for each in table.rules.irregularities.values())
+
+
 def reportable(table: Table) -> tuple[Reportable, ...]:
     """The irregularities that can have come up here and now, and all that their reports may say."""
     found = []

@@ -91,7 +91,7 @@ def _racked_by(table: Table, step: Step, paid: Paid) -> str:
     [terms], settled = rules.wagers.values(), paid.settled[0]
     if settled.result is not Result.LOSE:
         return rules.cite(step.pays or "PGP-9k")
-    return rules.cite("PGP-9k" if terms.is_lost_by_table else settled.clause)
+    return rules.cite("PGP-9k" if terms.is_lost_without_cards else settled.clause)
 
 
 def cleared(table: Table) -> tuple[Handling, ...]:

@@ -168,7 +168,7 @@ def _settle_progressive(
         lost = _settlement(position, stake, Result.LOSE, Cents(0), hand=None, clause=terms.lost_by)
         return Paid(settled=(lost,))
     due = amount_due(table, terms, stake, row)
-    who = validator(terms, row, due)
+    who = validator(table.rules, terms, row, due)
     if who is not None and position not in table.in_play.validated:
         return Paid(
             refused=Refused(

@@ -17,6 +17,7 @@ from paigow.table.money.meters import MeterReading, contribute, pay, reset, sync
 from paigow.table.money.wager_terms import WagerTerms
 from paigow.table.state.model import PLACES, Table
 from paigow.table.state.questions import holder
+from paigow.table.state.rules import GameRules
 from paigow.table.state.values import Position, Role, Stake
 
 
@@ -131,14 +132,15 @@ def is_of_section_14(terms: WagerTerms) -> bool:
     )
 
 
-def validator(terms: WagerTerms, row: Row, amount: Cents) -> Role | None:
+def validator(rules: GameRules, terms: WagerTerms, row: Row, amount: Cents) -> Role | None:
     """Who must validate a payment first: a casino supervisor for what the meter of Section 14 pays
-    (PGP-14c3),
-    a floorperson or above for every winner of the other progressives (PGP-9l-4-ii-c)."""
+    (PGP-14c3), a floorperson or above for every winner of the other progressives (PGP-9l-4-ii-c); of those of
+    14.A and Section 19, which print no such step, unless a switch says otherwise (PGP-14A-c.1)."""
     assert terms.table is not None
     if is_of_section_14(terms):
         return Role.SUPERVISOR if is_deducted(terms.table, row.hand, row.pays, amount) else None
-    return Role.FLOORPERSON
+    is_printed = terms.key is WagerKind.PROGRESSIVE_PAYOUT
+    return Role.FLOORPERSON if is_printed or rules.switches.validate_every_progressive else None
 
 
 def amount_due(table: Table, terms: WagerTerms, stake: Stake, row: Row) -> Cents:

@@ -67,7 +67,13 @@ def _nothing_to_validate(table: Table, terms: WagerTerms, at: Position, role: Ro
         return Refused(
             f"the progressive wager at position {at} does not win", won, code=RefusalCode.NOT_POSSIBLE
         )
-    who = validator(terms, row, amount_due(table, terms, stake, row))
+    who = validator(table.rules, terms, row, amount_due(table, terms, stake, row))
+    if who is None and not is_of_section_14(terms):
+        return Refused(
+            "no payout of this wager needs a validation at this table; settle on",
+            table.rules.ruled_by("validate_every_progressive"),
+            code=RefusalCode.NOT_POSSIBLE,
+        )
     if who is None:
         return Refused(
             "what the meter does not pay needs no validation; settle on",

@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any, Final
 
+from paigow.citing import Grounds
 from paigow.games.submission import DeliveryStyle
 from paigow.money import Cents, format_money
 from paigow.table import events as e
@@ -137,7 +138,10 @@ def _progressive_not_accepted(scene: Scene, event: e.ProgressiveNotAccepted) -> 
 def _cards_shuffled(scene: Scene, event: e.CardsShuffled) -> ToldLines:
     cut = f"; the cut was offered to {scene.who(event.offers[0])}" if event.offers else ""
     came = "came shuffled" if event.pre_shuffled else f"were {scene.shuffled}"  # PGP-6a.1
-    return [f"The {scene.kind} {came}{cut}", *_handled(event.handled)]
+    line = ToldLine(f"The {scene.kind} {came}{cut}", event.clause)
+    if event.offers and scene.cut_offered_by is not None:
+        line = replace(line, also=Grounds([scene.cut_offered_by]))  # that there is a cut is said by another
+    return [line, *_handled(event.handled)]
 
 
 def _cards_cut(scene: Scene, event: e.CardsCut) -> ToldLines:
@@ -276,7 +280,18 @@ def _wager_surrendered(scene: Scene, event: e.WagerSurrendered) -> ToldLines:
     else:
         hand = "stayed under the other wager" if event.kept else "was racked unseen"  # SPG-12e-2
     who, amount = scene.subject(event.position), format_money(event.amount)
-    return [f"{who} surrendered the main wager of {amount}; the hand {hand}"]
+    # Where the printed bars alone are in force, what cannot be decided unseen goes back (PGP-9e.3).
+    back = [
+        ToldLine(
+            f"{who}: the {scene.wager(laid[1])} of {format_money(each)} was returned",
+            "PGP-9e.3",
+            event.position,
+            settles=True,
+        )
+        for source, to, each in event.transfers
+        if (laid := source.wager) is not None and to.holder is not None
+    ]
+    return [f"{who} surrendered the main wager of {amount}; the hand {hand}", *back]
 
 
 # Settlement
