@@ -105,8 +105,6 @@ class ForOne:
 
 
 def _odds_text(odds: Fraction) -> str:
-    if (
-        max(abs(odds.numerator), odds.denominator) >= 10**SHOWN
-    ):  # Python may refuse to write it
+    if max(abs(odds.numerator), odds.denominator) >= 10**SHOWN:  # Python may refuse to write it
         return OUT_OF_RANGE
     return f"{odds.numerator:,}" if odds.denominator == 1 else str(float(odds))

@@ -145,7 +145,7 @@ PARTS = {
         ),
         "purse_heads": ("chains",),
         "sealed_decks": (),
-        "copying": ("errors", "database"),
+        "copying": ("errors", "database", "store"),
         "verifying": (
             "errors",
             "chains",
