@@ -15,18 +15,25 @@ pytestmark = pytest.mark.sizes(all=1)
 
 
 def play_a_round(page: Page, called: str) -> None:
-    """Come to a table of one's own, add a chance of one's own, wager, and set by the house way."""
+    """Come to a table of one's own, add a chance of one's own to the second deck, and play a round."""
     opened = page.context.request.post(
         "/tables", data={"name": called, "called": called, "sample": "ez-pai-gow-poker"}
     )
     assert opened.ok, opened.text()
     page.goto(f"/table/{called}")
     page.get_by_role("button", name="Buy chips", exact=True).click()
+    expect(page.locator(".own-chance")).to_have_count(0)  # it would be in no shuffle without a place
+    page.get_by_role("listitem", name="Position 3").get_by_role("button", name="Sit here").click()
+    expect(page.get_by_role("heading", name="Your wagers")).to_be_visible()
     page.locator(".own-chance summary").click()
     page.get_by_label("Words of your own").fill("by Ann")
     page.get_by_role("button", name="Add your own chance").click()
-    expect(page.get_by_text("Added to deck 1: 627920416e6e.")).to_be_visible()
-    page.get_by_role("listitem", name="Position 3").get_by_role("button", name="Sit here").click()
+    expect(page.get_by_text("Added to deck 2: 627920416e6e.")).to_be_visible()
+    play_a_hand(page)
+
+
+def play_a_hand(page: Page) -> None:
+    """Wager, and set by the house way."""
     wagers, decline = (
         page.get_by_role("heading", name="Your wagers"),
         page.get_by_role("button", name="No cut"),
@@ -100,9 +107,16 @@ def test_a_round_says_why_plays_again_and_proves_its_shuffle(guest: Guest) -> No
     page.get_by_role("button", name="Check it in this browser").click()
     expect(page.get_by_text("The record holds: 14 cards that you saw")).to_be_visible()
     expect(page.get_by_text("noted while the deck was still sealed")).to_be_visible()
-    expect(page.get_by_text("Your own chance is in it")).to_contain_text("627920416e6e")
+    expect(page.get_by_text("Your own chance is in it")).to_be_hidden()
     expect(page.get_by_text("It is the record of this round at this table")).to_be_visible()
     only_its_own_record_is_fair(page)
+    page.goto("/table/told-again")
+    play_a_hand(page)
+    expect(page.get_by_text(re.compile("Round 2: "))).to_be_visible()
+    page.goto("/rounds")
+    page.get_by_role("link", name="Round 2 at told-again").click()
+    page.get_by_role("button", name="Check it in this browser").click()
+    expect(page.get_by_text("Your own chance is in it")).to_contain_text("627920416e6e")
 
     left = {"type": "command", "id": "leave", "kind": "LeaveTable"}
     assert page.context.request.post("/tables/told-again/commands", data=left).ok

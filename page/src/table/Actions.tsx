@@ -138,7 +138,7 @@ function Besides({ seat }: { seat: Seat }) {
             {words.table.standUp(ask.who.position ?? 0)}
           </button>
         ))}
-      {seat.hasCome.value && <OwnChance seat={seat} />}
+      {seat.positions.value.length > 0 && <OwnChance seat={seat} />}
       {seat.name.value && <Invite table={seat.table} />}
       {seat.view.value && <ChartButton game={seat.view.value.game} />}
       <Leave seat={seat} />
