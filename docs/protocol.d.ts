@@ -332,7 +332,7 @@ export type PostedNotice = { wager: string; text: string; clause: string };
 
 export type ProgressiveNotAccepted = { event: "ProgressiveNotAccepted"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; position: number; wagers: Array<string>; coupons?: Array<[number, string]> };
 
-export type ProtocolCode = "busy" | "not_stored" | "not_told" | "closing" | "limit" | "purse" | "not_understood" | "not_json" | "too_large" | "no_token" | "bad_token" | "renewed" | "bad_host" | "bad_origin" | "not_entitled" | "not_found" | "no_method" | "bad_name" | "taken" | "not_valid" | "not_yours" | "not_now" | "not_possible" | "too_often" | "too_many_sockets" | "full" | "trouble" | "resync" | "too_slow" | "closed" | "signed_out" | "not_admitted" | "not_in_turn" | "comes_first" | "not_offered" | "out_of_bounds" | "not_together" | "too_few_chips" | "not_covered" | "not_set_so" | "already_done" | "too_old" | "not_validated" | "paperwork_open" | "repeated_id" | "not_in_order" | "recorded";
+export type ProtocolCode = "busy" | "not_stored" | "not_told" | "closing" | "limit" | "purse" | "not_understood" | "not_json" | "too_large" | "no_token" | "bad_token" | "renewed" | "bad_host" | "bad_origin" | "not_entitled" | "not_found" | "no_method" | "bad_name" | "taken" | "not_valid" | "not_yours" | "not_now" | "not_possible" | "enough" | "too_soon" | "too_often" | "too_many_sockets" | "full" | "trouble" | "resync" | "too_slow" | "closed" | "signed_out" | "not_admitted" | "not_in_turn" | "comes_first" | "not_offered" | "out_of_bounds" | "not_together" | "too_few_chips" | "not_covered" | "not_set_so" | "already_done" | "too_old" | "not_validated" | "paperwork_open" | "repeated_id" | "not_in_order" | "recorded";
 
 export type RecalledBank = { co_bank: boolean; paid: number; surplus: number; vigorish: number; to_bank: number };
 
@@ -348,9 +348,15 @@ export type RecalledWager = { wager: string; wagered: number; status: "in_play" 
 
 export type ReceiptAnswer = { table: string; line: number; head: string };
 
-export type RecordAnswer = { person: string; name: string; role: string; purse: number; held: number; taken: number; net: number; seconds: number; limits: LimitsAnswer; expires?: number | null };
+export type RecordAnswer = { person: string; name: string; role: string; purse: number; held: number; taken: number; net: number; seconds: number; limits: LimitsAnswer; refill?: RefillOffer | null; expires?: number | null };
 
 export type RecutOrdered = { event: "RecutOrdered"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; supervisor: string; reason: string; offers: Array<number> };
+
+export type RefillAnswer = { amount: number; purse: number; repeated?: boolean };
+
+export type RefillOffer = { amount: number; code?: string; reason?: string; since?: number | null };
+
+export type RefillRequest = { id: string };
 
 export type RefusalMessage = { type: "refusal"; code: ProtocolCode; reason: string; clause?: string | null; position?: number | null; id?: string | null; again?: boolean };
 
@@ -414,7 +420,7 @@ export type SeedRequest = { seed: string };
 
 export type SeenEvent = BankAccepted | BankPassed | BankReturned | CardsCut | CardsShuffled | CutDeclined | DealerWagerLowered | DeliveryChosen | FirstStackChosen | HandsDealt | NoMoreBetsAnnounced | NoRollCalled | ProgressiveNotAccepted | RecutOrdered | RemainingCounted | RoundOpened | StacksCut | StacksDealt | StartingPositionFound | WagersPlaced | WagersSettled | AdviceGiven | BankSettled | CardExposed | CardsLookedAt | FaceUpCardRacked | HandPlayedOn | HandSet | HandShown | HandVoided | IrregularityNoted | PaperworkCompleted | PayoutValidated | PositionSettled | ReshuffleOrdered | RoundCompleted | RoundVoided | SettlementsUndone | TimeCalled | WagerSurrendered | CardsInspected | CardsSpread | CardsVerified | CardsWashed | ChipsBought | ChipsCashed | DeckReplaced | DecksReceived | DiceReplaced | EquipmentWarned | MeterSynchronised | MethodChanged | PlayerDeparted | PlayerSeated | PositionLeft | SecondJokerRemoved | SetRejected | SpreadLookedAt | TableClosed;
 
-export type SessionMessage = { type: "session"; seconds: number; net: number; purse: number; held?: number; sequence?: number };
+export type SessionMessage = { type: "session"; seconds: number; net: number; purse: number; is_practice?: boolean; held?: number; sequence?: number };
 
 export type SetHandsData = { position: number; high: Array<string>; low: Array<string> };
 

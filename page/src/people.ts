@@ -1,6 +1,7 @@
 import { signal } from "@preact/signals";
 
-import type { JoinAnswer, RecordAnswer, RenewAnswer } from "../../docs/protocol";
+import type { JoinAnswer, RecordAnswer, RefillAnswer, RenewAnswer } from "../../docs/protocol";
+import { forget, keep, recall } from "./storage";
 import { ask, get, Refused } from "./wire/requests";
 
 /** Who I am here; nothing before I have joined. The token itself is a cookie that no script can read. */
@@ -39,5 +40,21 @@ export async function renew(): Promise<void> {
 
 export async function join(name: string): Promise<void> {
   await ask<JoinAnswer>("POST", "/people", { name });
+  await look();
+}
+
+const REFILL = "paigow.refill";
+
+/** Ask for play money. Where no answer came it is asked again by the same id, so that nothing is given twice. */
+export async function refill(): Promise<void> {
+  const id = recall(REFILL) ?? crypto.randomUUID();
+  keep(REFILL, id);
+  try {
+    await ask<RefillAnswer>("POST", "/people/me/refill", { id });
+  } catch (error) {
+    if (error instanceof Refused && error.status !== 0 && error.status < 500) forget(REFILL);
+    throw error;
+  }
+  forget(REFILL);
   await look();
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "preact/hooks";
 
 import { money } from "../money";
+import { Refill } from "../parts/Refill";
 import { Trouble } from "../parts/Trouble";
 import { look, me, renew } from "../people";
 import { forgetRounds } from "../rounds/kept";
@@ -42,6 +43,7 @@ export function Me() {
             <Fact name={words.me.net} value={money(record.net)} />
             <Fact name={words.me.played} value={hours(record.seconds)} />
           </dl>
+          {record.role === "player" && <Refill />}
           {record.role === "player" && <Limits held={record.limits} />}
           {record.role === "player" && record.expires != null && <Staying expires={record.expires} />}
           <Leaving isPlayer={record.role === "player"} />

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { AskView, TableView, WagerShown } from "../../../docs/protocol";
 import { ChartButton } from "../learn/LearnPanel";
 import { ClauseLink } from "../parts/Clauses";
+import { rounded } from "../money";
 import { useKeys } from "../parts/useKeys";
 import { words } from "../words";
 import { langOf } from "../words/languages";
@@ -17,6 +18,7 @@ import { LastResult } from "./LastResult";
 import { Leave } from "./Leave";
 import { OwnChance } from "./OwnChance";
 import type { Seat } from "./seat";
+import { heldAt } from "./running";
 import { waitingSentence } from "./waiting";
 import { WagersToLay } from "./WagersToLay";
 
@@ -31,10 +33,13 @@ export function Actions({ seat, view, offered }: { seat: Seat; view: TableView; 
       {isShowing && <Going seat={seat} />}
       {seat.awaited.value === null ? null : seat.name.value ? <Doing seat={seat} view={view} offered={offered} /> : <Waiting seat={seat} />}
       <Compared seat={seat} />
-      <Besides seat={seat} />
+      <Besides seat={seat} least={leastOf(offered)} />
     </section>
   );
 }
+
+/** The least main wager; nothing where it is not known yet. */
+const leastOf = (offered: readonly WagerShown[]): number => offered.find((each) => each.is_main)?.least ?? 0;
 
 function Refusal({ seat }: { seat: Seat }) {
   const trouble = seat.trouble.value;
@@ -75,7 +80,8 @@ function Doing({ seat, view, offered }: { seat: Seat; view: TableView; offered: 
   const isFree = waits.length === 0;
   // Whoever may cut wants to play first: the cut changes nothing, and can wait for the wager.
   const isWagerFirst = unlaid !== undefined && waits.every((ask) => ask.command === "CutCards");
-  if (!seat.hasCome.value) return <BuyChips seat={seat} />;
+  const least = leastOf(offered);
+  if (!seat.hasCome.value) return <BuyChips seat={seat} least={least} />;
   const toWager = wagers.map((ask) => (
     <details key={ask.who.position} open={isWagerFirst && !isLying(view, ask)}>
       <summary>{(isLying(view, ask) ? words.wagers.change : words.wagers.make)(ask.who.position ?? 0)}</summary>
@@ -90,6 +96,7 @@ function Doing({ seat, view, offered }: { seat: Seat; view: TableView; offered: 
         <Asked key={`${ask.command}-${ask.who.position}-${view.round?.number}`} seat={seat} view={view} ask={ask} offered={offered} isMain={index === 0 && !isWagerFirst} />
       ))}
       {isFree && seat.positions.value.length === 0 && <p>{words.table.takeASeat}</p>}
+      {isFree && isShort(seat, least) && <Short seat={seat} least={least} />}
       {isFree && <Waiting seat={seat} />}
       {!isWagerFirst && toWager}
     </>
@@ -126,11 +133,25 @@ function Waiting({ seat }: { seat: Seat }) {
   return seat.awaited.value && <p class="quiet">{waitingSentence(seat.awaited.value, seat.view.value, seat.name.value)}</p>;
 }
 
-function Besides({ seat }: { seat: Seat }) {
+/** Whether I sit here and cannot make the least wager, with none on the felt. */
+const isShort = (seat: Seat, least: number): boolean =>
+  seat.queue.isAtEnd.value && seat.positions.value.length > 0 && heldAt(seat.view.value, seat.name.value) < Math.max(1, least);
+
+/** What is missing to be dealt in, and the way to have it: chips, play money, or both. */
+function Short({ seat, least }: { seat: Seat; least: number }) {
+  return (
+    <div class="choice stack short" role="status">
+      <p>{words.chips.short(rounded(seat.chips.value ?? 0), rounded(least))}</p>
+      <BuyChips seat={seat} least={least} />
+    </div>
+  );
+}
+
+function Besides({ seat, least }: { seat: Seat; least: number }) {
   const asks = seat.asks.value;
   return (
     <div class="row besides">
-      {seat.hasCome.value && find(asks, "BuyChips") && <BuyChips seat={seat} isMore />}
+      {seat.hasCome.value && find(asks, "BuyChips") && !isShort(seat, least) && <BuyChips seat={seat} least={least} isMore />}
       {asks
         .filter((ask) => ask.command === "LeavePosition")
         .map((ask) => (

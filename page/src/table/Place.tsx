@@ -1,5 +1,5 @@
 import type { PositionView, Stake, WagerShown } from "../../../docs/protocol";
-import { money } from "../money";
+import { money, rounded } from "../money";
 import { WordLink } from "../learn/WordPanel";
 import { still } from "../parts/still";
 import { Pieces } from "../pieces/Piece";
@@ -117,7 +117,7 @@ function Printed({ number, area, stakes }: { number: number; area: AreaOffered; 
       {amount > 0 && (
         <span class="much" aria-hidden="true">
           {!area.is_main && <abbr title={area.title}>{initials(area.title)} </abbr>}
-          {money(amount).replace(/\.00$/, "")}
+          {rounded(amount)}
           {choices.length > 0 && <small> {choices.join(", ")}</small>}
         </span>
       )}

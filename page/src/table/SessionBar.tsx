@@ -27,7 +27,7 @@ export function SessionBar({ seat, offered }: { seat: Seat; offered: WagersAnswe
           [words.session.result, signed(running(session, view, seat.name.value))],
           [words.session.staked, money(stakedAt(view, seat.name.value))],
           [words.session.chips, chips === null ? "—" : money(chips)],
-          [words.session.purse, money(session.purse)],
+          [session.is_practice ? words.session.practice : words.session.purse, money(session.purse)],
           [words.session.played, clock(seconds)],
         ] as const);
   return (

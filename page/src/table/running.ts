@@ -1,7 +1,7 @@
 import type { TableView } from "../../../docs/protocol";
 
 /** How a visit goes: as the server said last, what I held at the table then, and the last event that was in it. */
-export type Session = { seconds: number; net: number; purse: number; since: number; held: number; asOf: number };
+export type Session = { seconds: number; net: number; purse: number; is_practice?: boolean; since: number; held: number; asOf: number };
 
 /** Chips that were bought since are no win. */
 export const withChips = (session: Session | null, amount: number, sequence: number): Session | null =>

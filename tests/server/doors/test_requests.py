@@ -35,6 +35,7 @@ BODIES: dict[str, Any] = {
     "CommandMessage": {"type": "command", "id": "1", "kind": "BuyChips", "data": {"amount": 100}},
     "SeatRequest": {"id": "1"},
     "SeedRequest": {"seed": "ab"},
+    "RefillRequest": {"id": "1"},
     "DealingRequest": {},
     "HandRequest": {"kinds": ["pair"]},
 }

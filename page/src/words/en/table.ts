@@ -5,9 +5,16 @@ export const table = {
     purse: "Purse",
     chips: "Chips",
     played: "Time",
+    practice: "Practice money",
     lookingOn: "You look on.",
     limits: "Limits",
     limitsOf: (least: string, most: string) => `${least} to ${most} a hand`,
+  },
+  refill: {
+    get: (amount: string) => `Get ${amount}`,
+    what: "Play money, free, once a day.",
+    later: (amount: string, since: string) => `You can get another ${amount} from ${since}.`,
+    limit: (reason: string) => `There's no more play money for you today: ${reason}.`,
   },
   pace: {
     title: "Pace",
@@ -64,6 +71,7 @@ export const table = {
       ShowHand: (who: string) => `Waiting for ${who} to lay the bank's hands.`,
     } as Record<string, (who: string) => string>,
     floor: "Waiting for a floorperson.",
+    chips: "Nobody at the table has chips. The next round begins when somebody buys some.",
     seat: "Waiting for somebody to sit down.",
     nobody: "Nothing is awaited.",
     dealer: {
@@ -145,6 +153,8 @@ export const table = {
     added: (deck: number, seed: string) => `Added to deck ${deck}: ${seed}. The check of its round, under Your rounds, tells you whether it was in it.`,
   },
   chips: {
+    practice: (amount: string) => `This is practice money: up to ${amount} each time, as often as you like. Your purse stays as it is.`,
+    short: (chips: string, least: string) => `You have ${chips} in chips, and a bet is ${least} at least. Buy chips to be dealt in.`,
     buy: "Buy chips",
     more: "More chips",
     first: "Chips first, then a seat.",

@@ -8,9 +8,16 @@ export const table: Translated<Words> = {
     purse: "錢包",
     chips: "籌碼",
     played: "時間",
+    practice: "練習用的錢",
     lookingOn: "你在旁觀。",
     limits: "限額",
     limitsOf: (least: string, most: string) => `每手 ${least} 至 ${most}`,
+  },
+  refill: {
+    get: (amount: string) => `領取 ${amount}`,
+    what: "遊戲幣，免費，每天一次。",
+    later: (amount: string, since: string) => `${since} 起可以再領 ${amount}。`,
+    limit: (reason: string) => `今天不能再領遊戲幣：${reason}。`,
   },
   pace: {
     title: "速度",
@@ -67,6 +74,7 @@ export const table: Translated<Words> = {
       ShowHand: (who: string) => `等待 ${who} 放下做莊者的手牌。`,
     },
     floor: "等待樓面主任。",
+    chips: "牌桌上沒有人有籌碼。有人買了籌碼，下一局就開始。",
     seat: "等待有人入座。",
     nobody: "目前不等待任何人。",
     dealer: {
@@ -147,6 +155,8 @@ export const table: Translated<Words> = {
     added: (deck: number, seed: string) => `已加到第 ${deck} 副牌：${seed}。在「你的牌局」檢查該局時，會告訴你它是否在裡面。`,
   },
   chips: {
+    practice: (amount: string) => `這是練習用的錢：每次最多 ${amount}，次數不限。你的錢包不變。`,
+    short: (chips: string, least: string) => `你有 ${chips} 的籌碼，最少要下注 ${least}。買了籌碼才會發牌給你。`,
     buy: "買籌碼",
     more: "加買籌碼",
     first: "先買籌碼，再入座。",

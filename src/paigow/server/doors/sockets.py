@@ -253,9 +253,15 @@ class _Attended:
         if person is None or person.role != PersonRole.PLAYER:
             return None
         self.changes = self.house.floor.purses.changes(person.name)
-        purse = await self.house.floor.purse(person.id, person.name)
+        practice_at = self.host if self.host.options.simulated else None
+        purse = await self.house.floor.purse(person.id, person.name, practice_at)
         session = purse.session
-        told = SessionMessage(seconds=int(session.seconds), net=session.net, purse=purse.balance)
+        told = SessionMessage(
+            seconds=int(session.seconds),
+            net=session.net,
+            purse=purse.balance,
+            is_practice=practice_at is not None,
+        )
         if self.wanted.is_shown:
             told.held, told.sequence = held_at(self.host.table, person.name), self.host.sequence
         return told
