@@ -30,6 +30,8 @@ export type BankWhyShown = { brought: number; lines: Array<LineTold> };
 
 export type Banking = { kind: "Banking"; chips: number; cover: number; co_cover: number | null; dealer_wager: number };
 
+export type BarringWager = { wager: "pai_gow_poker" | "face_up_main" | "supreme_pai_gow" | "pai_gow" | "dealer" | "fortune_bonus" | "emperors_treasure" | "pai_gow_insurance" | "progressive_payout" | "fortune_progressive" | "queens_dragon" | "dynasty_bonus" | "protection" | "red_black" | "three_card_bonus" | "seven_card_bonus" | "position_number" | "ace_high" | "face_up_progressive" | "bonus" | "pair_fortunes" | null; clause: string };
+
 export type Between = { kind: "Between"; field: string; least: number; most: number; may_be_left_out?: boolean };
 
 export type BuyChipsData = { amount: number };
@@ -198,7 +200,7 @@ export type HandSettings = { settings: Array<SettingShown>; house_way: HouseWayS
 
 export type HandShown = { event: "HandShown"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; position: number; high: Array<string>; low: Array<string>; rule: string | null; reset: boolean };
 
-export type HandToSet = { kind: "HandToSet"; count: number; pieces: Array<string>; split?: [number, number] | null; by_house_way?: boolean };
+export type HandToSet = { kind: "HandToSet"; count: number; pieces: Array<string>; split?: [number, number] | null; by_house_way?: boolean; no_surrender?: BarringWager | null };
 
 export type HandView = { pieces: Array<string>; high?: Array<string> | null; low?: Array<string> | null; fault?: string | null };
 
@@ -307,6 +309,8 @@ export type PingMessage = { type: "ping" };
 export type PlaceWagersData = { position: number; stakes: Array<Stake> };
 
 export type PlayOnData = { position: number };
+
+export type PlayOnMessage = { type: "play_on"; round: number };
 
 export type PlayerDeparted = { event: "PlayerDeparted"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; player: string };
 
@@ -476,7 +480,7 @@ export type SubmissionAnswer = { table: string; submission: string };
 
 export type SurrenderData = { position: number };
 
-export type TableChoices = { decision?: number | null; away?: number | null; missed?: number | null; seat?: number | null; idle?: number | null; betting?: number | null; surrender?: number | null; between?: number | null; step?: number | null; automatic_dealer?: boolean | null };
+export type TableChoices = { decision?: number | null; alone?: number | null; away?: number | null; missed?: number | null; seat?: number | null; idle?: number | null; betting?: number | null; surrender?: number | null; between?: number | null; step?: number | null; automatic_dealer?: boolean | null };
 
 export type TableClosed = { event: "TableClosed"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading> };
 

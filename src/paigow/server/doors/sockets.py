@@ -36,6 +36,7 @@ from paigow.server.protocol.messages import (
     FromClient,
     FromServer,
     PingMessage,
+    PlayOnMessage,
     PongMessage,
     RefusalMessage,
     SealedMessage,
@@ -309,6 +310,8 @@ class _Attended:
                 await self._send(standing(view(self.viewer), self.host.codec))
             case PingMessage():
                 await self._send(PongMessage(at=self.house.clock.wall()))
+            case PlayOnMessage() if self.person is not None and self.viewer.name:
+                self.host.play_on(self.viewer.name, heard.round)
 
     async def _check_still_here(self, person: Person, heard: FromClient) -> None:
         """Nobody is answered who has left, or whose time has run out since the last beat. Whoever is, counts

@@ -14,8 +14,8 @@ from paigow.server.codes import NotKeptCode
 from paigow.server.hosting.clock import HouseClock
 from paigow.server.hosting.deadlines import DealersPause, Wait, waits_of
 from paigow.server.hosting.decks import ChanceFailed, HostedDecks
-from paigow.server.hosting.pacing import Pause, TableOptions, pause_of, seconds_before
-from paigow.server.hosting.presence import Present, everybody_at
+from paigow.server.hosting.pacing import Pause, Present, TableOptions, pause_of, seconds_before
+from paigow.server.hosting.presence import everybody_at
 from paigow.server.hosting.purses import lies_out, practice_money, practises, purse_changes, staked_by
 from paigow.server.hosting.speaking import NotKept, Speaker, refusal
 from paigow.store import HOUSE, Append, OpenStream, People, Staked, Store, of_the_house
@@ -226,7 +226,7 @@ class Decider:
             step = next_dealer_command(table, house["command_id"], house["at"])
             if step is None or (self.is_draining and isinstance(step, c.OpenRound)):
                 return None
-            pause = seconds_before(table, step, self.options, present.here, present.attentive)
+            pause = seconds_before(table, step, self.options, present)
             if pause is None:
                 return None
             moment = self._since(pause_of(table, step)) + pause

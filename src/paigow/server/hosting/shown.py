@@ -94,7 +94,7 @@ class ShownTable(ABC):
         self._shared = shared
         self._clock = shared.clock
         self._counters = shared.counters
-        self._deadlines = Deadlines(options.decision)
+        self._deadlines = Deadlines(options.decision, options.alone)
         self._is_closing = False
         self._trouble = ""
         """What holds the table up, in a sentence for everybody; nothing where nothing does."""
@@ -131,6 +131,10 @@ class ShownTable(ABC):
     @abstractmethod
     def dismiss(self, name: str) -> None:
         """Somebody has left the server for good."""
+
+    @abstractmethod
+    def play_on(self, name: str, number: int) -> None:
+        """Somebody says that they do not surrender in the round of a number: nobody waits for that."""
 
     @abstractmethod
     def nudge(self) -> None:

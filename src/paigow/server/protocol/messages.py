@@ -71,7 +71,18 @@ class PingMessage(ProtocolMessage, tag_field="type", tag="ping"):
     """Says that the client is there; asks whether the server is."""
 
 
-FromClient = CommandMessage | ViewMessage | PingMessage
+class PlayOnMessage(ProtocolMessage, tag_field="type", tag="play_on", kw_only=True):
+    """Says that you do not surrender in a round, at any time of it, also before the dealer's hand lies open:
+    once everybody who might surrender has said so, or has surrendered, the dealer settles without a wait.
+
+    It is no command: it binds you to nothing, stands in no log and is not answered.
+    """
+
+    round: Count
+    """The number of the round."""
+
+
+FromClient = CommandMessage | ViewMessage | PingMessage | PlayOnMessage
 
 # From the server through the socket
 

@@ -58,8 +58,6 @@ from paigow.store import BadMeter, Conflict, likeness
 from paigow.table.showing.views import SPECTATOR
 from paigow.table.state.values import DEAD_HAND
 
-IN_PRACTICE: Final = 900.0
-"""Seconds to think in practice, where nobody else waits."""
 MOST_TABLES: Final = 500
 _NO_TABLE: Final = "there is no such table; ask for the list of tables"
 
@@ -235,8 +233,7 @@ def _options(asked: DoorRequest) -> TableOptions | None:
     usual, chosen, simulated = asked.house.floor.options.table, asked.body.options, asked.body.simulated
     if chosen is None:
         opened_by = asked.known.id if asked.role is PersonRole.PLAYER else ""
-        own = replace(usual, decision=IN_PRACTICE) if simulated else usual
-        return replace(own, simulated=simulated, opened_by=opened_by) if simulated or opened_by else None
+        return replace(usual, simulated=simulated, opened_by=opened_by) if simulated or opened_by else None
     if may(asked.role, Deed.CHOOSE_OPTIONS) is May.NO:
         raise DoorRefusal(
             403, DoorCode.NOT_ENTITLED, "a floorperson or a licensee chooses options; leave them out"
