@@ -93,3 +93,22 @@ def test_practice_has_money_of_its_own_and_the_purse_stays_as_it_is(guest: Guest
     page.goto("/")
     expect(page.get_by_role("heading", name="Your tables")).to_be_visible()
     expect(page.get_by_text("in your purse again")).to_have_count(0)
+
+
+def test_who_cannot_wager_is_not_said_to_have_missed_what_nobody_asked(guest: Guest, house: House) -> None:
+    """At a table where players bank: no round begins for who cannot make the least wager, and among others
+    the bank and the cut are offered to them like to anybody."""
+    table = house.open_table("pai-gow-poker-banking")
+    page, other = guest("Pip the poor"), guest("Ric the rich")
+    page.goto(f"/table/{table}")
+    page.get_by_label("How much").fill("10")
+    page.get_by_role("button", name="Buy chips", exact=True).click()
+    page.get_by_role("listitem", name="Position 1").get_by_role("button", name="Sit here").click()
+    expect(page.get_by_text("You have $10 in chips, and a bet is $25 at least.")).to_be_visible()
+    other.goto(f"/table/{table}")
+    expect(other.get_by_role("button", name="Buy chips", exact=True)).to_be_visible()
+    Seated.of_page(other.context, house.address, "Ric the rich", table, 5)
+    expect(page.get_by_role("button", name="No cut")).to_be_visible()
+    expect(page.locator(".chronicle")).not_to_contain_text("did not answer in time")
+    page.get_by_role("button", name="No cut").click()
+    expect(page.locator(".chronicle")).to_contain_text("You declined")

@@ -11,7 +11,7 @@ import { whyAsked } from "../why/asked";
 import { words } from "../words";
 import { langOf } from "../words/languages";
 import type { SetHands } from "./motion/onfelt";
-import { decidedOf, type Result } from "./results";
+import { decidedOf, type Result, sidesOf } from "./results";
 import type { Seat } from "./seat";
 import { useWhy } from "./why";
 
@@ -99,7 +99,7 @@ const FOR_BANK = { win: "lose", lose: "win", push: "push" };
 function SideBySide({ seat, result, compared }: { seat: Seat; result: Result; compared: ComparedShown | null }) {
   const outcome = result.outcome!;
   const isBank = seat.positions.value.includes(result.opponent);
-  const [mine, theirs] = isBank ? [result.against, result.own] : [result.own, result.against];
+  const [mine, theirs] = sidesOf(result, seat.positions.value);
   const hand = (which: string) => compared?.hands?.find((each) => each.which === which);
   return (
     <div class={`side-by-side ${isBank ? FOR_BANK[outcome.result] : outcome.result}`}>

@@ -48,6 +48,10 @@ export function resultsAfter(before: readonly Result[], event: SeenEvent, { roun
 export const concerns = ({ position, opponent, decided }: Result, mine: readonly number[]): boolean =>
   [position, opponent, ...decided.map((each) => each.position)].some((each) => mine.includes(each));
 
+/** The hands of a result as I see them, mine first: for me as the bank, those that the position's were compared with. */
+export const sidesOf = ({ own, against, opponent }: Result, mine: readonly number[]): [SetHands | null, SetHands | null] =>
+  mine.includes(opponent) ? [against, own] : [own, against];
+
 /** What of a round was decided in sight and is mine, as its player or as the bank. */
 export function decidedOf(why: WhyAnswer | null, results: readonly Result[]): { wagers: readonly WagerWhyShown[]; bank: WhyAnswer["bank"] } {
   const seen = results.flatMap((result) => result.decided);

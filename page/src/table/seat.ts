@@ -269,7 +269,8 @@ export class Seat {
     if (seen.event === "ChipsBought" && seen.player === name && this.heldBefore !== null) this.heldBefore += seen.amount;
     const round = before?.round;
     if (seen.event !== "RoundCompleted" || this.heldBefore === null || !round) return;
-    const took = this.positions.value.some((position) => round.bank === position || round.positions[position]?.standing !== "no_hand");
+    const mine = this.positions.value;
+    const took = mine.includes(round.bank ?? -1) || this.results.value.some((each) => each.round === round.number && concerns(each, mine));
     if (took && this.chips.value !== null) this.ended.value = endedAs(round.number, heldAt(this.view.value, name) - this.heldBefore, this.positions.value, this.results.value);
     this.heldBefore = null;
   }
