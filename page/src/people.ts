@@ -2,7 +2,7 @@ import { signal } from "@preact/signals";
 
 import type { JoinAnswer, RecordAnswer, RefillAnswer, RenewAnswer } from "../../docs/protocol";
 import { forget, keep, recall } from "./storage";
-import { ask, get, Refused } from "./wire/requests";
+import { ask, askAsNobody, get, Refused } from "./wire/requests";
 
 /** Who I am here; nothing before I have joined. The token itself is a cookie that no script can read. */
 export const me = signal<RecordAnswer | null>(null);
@@ -56,5 +56,21 @@ export async function refill(): Promise<void> {
     throw error;
   }
   forget(REFILL);
+  await look();
+}
+
+const GUESTS = /\d{7}$/;
+/** Whether I go by a name that was given to me for the while, and nothing of mine hangs on it but play money. */
+export const isGuest = (): boolean => {
+  const record = me.value;
+  const { loss, stake, seconds, until } = record?.limits ?? {};
+  return record?.role === "player" && GUESTS.test(record.name) && record.held === 0 && [loss, stake, seconds, until].every((each) => each == null);
+};
+
+/** Take a name of one's own in the place of a guest's, which is given up once the new one is there. */
+export async function takeName(name: string): Promise<void> {
+  const { token } = await askAsNobody<JoinAnswer>("POST", "/people", { name });
+  await ask("DELETE", "/people/me");
+  await ask("POST", "/people/token", { token });
   await look();
 }

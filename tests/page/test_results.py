@@ -1,4 +1,4 @@
-"""After a hand: the result where the eyes are, clocks and panels that cost nobody a turn, and the next hand."""
+"""After a hand: the result where the eyes are, clocks and panels that cost nobody a turn, the next hand."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from itertools import combinations
 
 import pytest
-from playwright.sync_api import Locator, Page, ViewportSize, expect
+from playwright.sync_api import Locator, Page, ViewportSize, WebSocketRoute, expect
 
 from browser_plugin import DESK, PHONE, Guest, House
 from page_kit import PATIENCE, Questions, look_at_hand, set_by_house_way
@@ -245,10 +245,13 @@ def test_a_bank_has_all_its_chips_at_stake_and_sees_its_own_hand_as_its_own(
 
 def test_what_happened_is_told_once_however_often_the_line_is_cut(guest: Guest, house: House) -> None:
     page = guest("Ron reconnects")
-    lines: list[object] = []
-    page.route_web_socket(
-        re.compile("/socket"), lambda line: (line.connect_to_server(), lines.append(line))[1]
-    )
+    lines: list[WebSocketRoute] = []
+
+    def joined(line: WebSocketRoute) -> None:
+        line.connect_to_server()
+        lines.append(line)
+
+    page.route_web_socket(re.compile("/socket"), joined)
     table = house.open_table(EZ)
     ron = come(page, house, "Ron reconnects", table)
     play([ron], lambda _, asked: "SetHands" in asked)
@@ -256,7 +259,7 @@ def test_what_happened_is_told_once_however_often_the_line_is_cut(guest: Guest, 
     told = page.locator(".chronicle li")
     before = told.all_inner_texts()
     for count in (2, 3):
-        lines[-1].close()  # type: ignore[attr-defined]
+        lines[-1].close()
         page.wait_for_function("() => document.querySelector('.line') === null")
         for _ in range(200):
             if len(lines) >= count:

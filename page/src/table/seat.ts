@@ -277,7 +277,8 @@ export class Seat {
 
   /** A round that I have a part in is kept in this browser when it has ended. */
   private keep(seen: SeenEvent, isPast: boolean): void {
-    const round = { table: this.table, game: this.welcome.value?.game ?? "", number: this.onFelt.value.round };
+    const { game = "", called = "" } = this.welcome.value ?? {};
+    const round = { table: this.table, game, called, number: this.onFelt.value.round };
     if (!this.name.value || !round.number) return;
     if ((seen.event === "WagersPlaced" || seen.event === "BankAccepted") && this.positions.value.includes(seen.position)) noteDue(round);
     if (seen.event === "RoundCompleted" || seen.event === "RoundVoided") noteEnded(round, isPast), void remember();

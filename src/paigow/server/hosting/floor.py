@@ -346,7 +346,7 @@ class Floor:
     def host(self, table: str) -> ShownTable:
         """The table of that name."""
         if table not in self._tables:
-            raise UnknownTable(f"there is no table {table[:LONGEST_ID]!r} here; ask for the list of tables")
+            raise UnknownTable(f"there is no table {table[:LONGEST_ID]!r} here; choose another")
         return self._tables[table]
 
     @property

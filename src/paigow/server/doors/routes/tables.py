@@ -59,7 +59,7 @@ from paigow.table.showing.views import SPECTATOR
 from paigow.table.state.values import DEAD_HAND
 
 MOST_TABLES: Final = 500
-_NO_TABLE: Final = "there is no such table; ask for the list of tables"
+_NO_TABLE: Final = "there is no such table; choose another"
 
 
 async def list_tables(asked: DoorRequest) -> ProtocolMessage:
@@ -213,7 +213,7 @@ async def _filed(asked: DoorRequest) -> tuple[str, RulesSubmission]:
         raise DoorRefusal(400, DoorCode.NOT_UNDERSTOOD, "give a sample or a submission, one of the two")
     if body.sample is not None:
         if body.sample not in sample_names():
-            raise DoorRefusal(404, DoorCode.NOT_FOUND, "there is no such sample; ask for the list of samples")
+            raise DoorRefusal(404, DoorCode.NOT_FOUND, "there is no such sample; choose another")
         return sample_text(body.sample), sample(body.sample)
     text: str = body.submission
     return text, await valid_submission(asked, text)
