@@ -30,6 +30,8 @@ export type BankWhyShown = { brought: number; lines: Array<LineTold> };
 
 export type Banking = { kind: "Banking"; chips: number; cover: number; co_cover: number | null; dealer_wager: number };
 
+export type BarringWager = { wager: "pai_gow_poker" | "face_up_main" | "supreme_pai_gow" | "pai_gow" | "dealer" | "fortune_bonus" | "emperors_treasure" | "pai_gow_insurance" | "progressive_payout" | "fortune_progressive" | "queens_dragon" | "dynasty_bonus" | "protection" | "red_black" | "three_card_bonus" | "seven_card_bonus" | "position_number" | "ace_high" | "face_up_progressive" | "bonus" | "pair_fortunes" | null; clause: string };
+
 export type Between = { kind: "Between"; field: string; least: number; most: number; may_be_left_out?: boolean };
 
 export type BuyChipsData = { amount: number };
@@ -198,7 +200,7 @@ export type HandSettings = { settings: Array<SettingShown>; house_way: HouseWayS
 
 export type HandShown = { event: "HandShown"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; position: number; high: Array<string>; low: Array<string>; rule: string | null; reset: boolean };
 
-export type HandToSet = { kind: "HandToSet"; count: number; pieces: Array<string>; split?: [number, number] | null; by_house_way?: boolean };
+export type HandToSet = { kind: "HandToSet"; count: number; pieces: Array<string>; split?: [number, number] | null; by_house_way?: boolean; no_surrender?: BarringWager | null };
 
 export type HandView = { pieces: Array<string>; high?: Array<string> | null; low?: Array<string> | null; fault?: string | null };
 
@@ -308,6 +310,8 @@ export type PlaceWagersData = { position: number; stakes: Array<Stake> };
 
 export type PlayOnData = { position: number };
 
+export type PlayOnMessage = { type: "play_on"; round: number };
+
 export type PlayerDeparted = { event: "PlayerDeparted"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; player: string };
 
 export type PlayerSeated = { event: "PlayerSeated"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; player: string; position: number };
@@ -332,7 +336,7 @@ export type PostedNotice = { wager: string; text: string; clause: string };
 
 export type ProgressiveNotAccepted = { event: "ProgressiveNotAccepted"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; position: number; wagers: Array<string>; coupons?: Array<[number, string]> };
 
-export type ProtocolCode = "busy" | "not_stored" | "not_told" | "closing" | "limit" | "purse" | "not_understood" | "not_json" | "too_large" | "no_token" | "bad_token" | "renewed" | "bad_host" | "bad_origin" | "not_entitled" | "not_found" | "no_method" | "bad_name" | "taken" | "not_valid" | "not_yours" | "not_now" | "not_possible" | "too_often" | "too_many_sockets" | "full" | "trouble" | "resync" | "too_slow" | "closed" | "signed_out" | "not_admitted" | "not_in_turn" | "comes_first" | "not_offered" | "out_of_bounds" | "not_together" | "too_few_chips" | "not_covered" | "not_set_so" | "already_done" | "too_old" | "not_validated" | "paperwork_open" | "repeated_id" | "not_in_order" | "recorded";
+export type ProtocolCode = "busy" | "not_stored" | "not_told" | "closing" | "limit" | "purse" | "not_understood" | "not_json" | "too_large" | "no_token" | "bad_token" | "renewed" | "bad_host" | "bad_origin" | "not_entitled" | "not_found" | "no_method" | "bad_name" | "taken" | "not_valid" | "not_yours" | "not_now" | "not_possible" | "enough" | "too_soon" | "too_often" | "too_many_sockets" | "full" | "trouble" | "resync" | "too_slow" | "closed" | "signed_out" | "not_admitted" | "not_in_turn" | "comes_first" | "not_offered" | "out_of_bounds" | "not_together" | "too_few_chips" | "not_covered" | "not_set_so" | "already_done" | "too_old" | "not_validated" | "paperwork_open" | "repeated_id" | "not_in_order" | "recorded";
 
 export type RecalledBank = { co_bank: boolean; paid: number; surplus: number; vigorish: number; to_bank: number };
 
@@ -348,9 +352,15 @@ export type RecalledWager = { wager: string; wagered: number; status: "in_play" 
 
 export type ReceiptAnswer = { table: string; line: number; head: string };
 
-export type RecordAnswer = { person: string; name: string; role: string; purse: number; held: number; taken: number; net: number; seconds: number; limits: LimitsAnswer; expires?: number | null };
+export type RecordAnswer = { person: string; name: string; role: string; purse: number; held: number; taken: number; net: number; seconds: number; limits: LimitsAnswer; refill?: RefillOffer | null; expires?: number | null };
 
 export type RecutOrdered = { event: "RecutOrdered"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; supervisor: string; reason: string; offers: Array<number> };
+
+export type RefillAnswer = { amount: number; purse: number; repeated?: boolean };
+
+export type RefillOffer = { amount: number; code?: string; reason?: string; since?: number | null };
+
+export type RefillRequest = { id: string };
 
 export type RefusalMessage = { type: "refusal"; code: ProtocolCode; reason: string; clause?: string | null; position?: number | null; id?: string | null; again?: boolean };
 
@@ -414,7 +424,7 @@ export type SeedRequest = { seed: string };
 
 export type SeenEvent = BankAccepted | BankPassed | BankReturned | CardsCut | CardsShuffled | CutDeclined | DealerWagerLowered | DeliveryChosen | FirstStackChosen | HandsDealt | NoMoreBetsAnnounced | NoRollCalled | ProgressiveNotAccepted | RecutOrdered | RemainingCounted | RoundOpened | StacksCut | StacksDealt | StartingPositionFound | WagersPlaced | WagersSettled | AdviceGiven | BankSettled | CardExposed | CardsLookedAt | FaceUpCardRacked | HandPlayedOn | HandSet | HandShown | HandVoided | IrregularityNoted | PaperworkCompleted | PayoutValidated | PositionSettled | ReshuffleOrdered | RoundCompleted | RoundVoided | SettlementsUndone | TimeCalled | WagerSurrendered | CardsInspected | CardsSpread | CardsVerified | CardsWashed | ChipsBought | ChipsCashed | DeckReplaced | DecksReceived | DiceReplaced | EquipmentWarned | MeterSynchronised | MethodChanged | PlayerDeparted | PlayerSeated | PositionLeft | SecondJokerRemoved | SetRejected | SpreadLookedAt | TableClosed;
 
-export type SessionMessage = { type: "session"; seconds: number; net: number; purse: number; held?: number; sequence?: number };
+export type SessionMessage = { type: "session"; seconds: number; net: number; purse: number; is_practice?: boolean; held?: number; sequence?: number };
 
 export type SetHandsData = { position: number; high: Array<string>; low: Array<string> };
 
@@ -470,7 +480,7 @@ export type SubmissionAnswer = { table: string; submission: string };
 
 export type SurrenderData = { position: number };
 
-export type TableChoices = { decision?: number | null; away?: number | null; missed?: number | null; seat?: number | null; idle?: number | null; betting?: number | null; surrender?: number | null; between?: number | null; step?: number | null; automatic_dealer?: boolean | null };
+export type TableChoices = { decision?: number | null; alone?: number | null; away?: number | null; missed?: number | null; seat?: number | null; idle?: number | null; betting?: number | null; surrender?: number | null; between?: number | null; step?: number | null; automatic_dealer?: boolean | null };
 
 export type TableClosed = { event: "TableClosed"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading> };
 

@@ -8,6 +8,9 @@ export function money(amount: Cents): string {
   return `${amount < 0 ? "−" : ""}$${whole}.${(cents % 100).toString().padStart(2, "0")}`;
 }
 
+/** $1,000, and $12.50 where there are cents: as people write an amount in a sentence or on a button. */
+export const rounded = (amount: Cents): string => money(amount).replace(/\.00$/, "");
+
 /** An amount with its sign, as a result is written. */
 export const signed = (amount: Cents): string => (amount > 0 ? `+${money(amount)}` : money(amount));
 

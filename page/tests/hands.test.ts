@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { SettingValued } from "../../docs/protocol";
-import { calledAs, setAs } from "../src/train/hands";
+import { calledAs, isExchanged, setAs } from "../src/parts/settings";
 
 const row = (high: string, low: string): SettingValued => ({
   high: high.split(" "), low: low.split(" "), high_called: `high ${high}`, low_called: `low ${low}`, win: 0, push: 0, lose: 0,
@@ -20,5 +20,6 @@ test("of tiles, which hand was laid as the low one makes no difference, and each
   const found = setAs(tiles, laid)!;
   expect(found).toBe(tiles[0]);
   expect(calledAs(found, laid)).toEqual({ high: "low 1-2 5-6", low: "high 6-6 6-6" });
+  expect([isExchanged(found, laid), isExchanged(found, ["5-6", "1-2"])]).toEqual([true, false]);
   expect(calledAs(found, ["5-6", "1-2"])).toEqual({ high: "high 6-6 6-6", low: "low 1-2 5-6" });
 });

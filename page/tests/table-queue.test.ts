@@ -45,19 +45,18 @@ describe("the queue of what happened", () => {
   });
 
   it("draws once what takes no time, however many steps it is", async () => {
-    const total = signal(0);
-    const drawn: number[] = [];
-    const queue = new StepQueue<number>((step, hurried) => {
-      total.value += step;
-      return step === 1 ? pause(60_000, hurried) : null;
+    const shown = signal("");
+    const drawn: string[] = [];
+    const queue = new StepQueue<string>((step, hurried) => {
+      shown.value += step;
+      return step === "a" ? pause(60_000, hurried) : null;
     });
-    queue.push(1);
-    for (const step of [2, 3, 4]) queue.push(step);
-    const unwatch = effect(() => void drawn.push(total.value));
+    for (const step of "abcd") queue.push(step);
+    const unwatch = effect(() => void drawn.push(shown.value));
     queue.next();
     await soon();
     unwatch();
-    expect(drawn).toEqual([1, 10]);
+    expect(drawn, "in the order in which they happened").toEqual(["a", "abcd"]);
   });
 
   it("is at its end before anything was told", () => {

@@ -36,6 +36,13 @@ describe("for whom the table waits", () => {
     expect(waitingSentence(awaited(asked("PlaceWagers", "Ann"), asked("PlaceWagers", "Bea")), banked, "Ann")).toBe("Waiting for wagers: you.");
   });
 
+  it("promises no round where nobody who sits there has chips", () => {
+    const view = { ...table("spread"), round: null, players: [{ name: "Ann", chips: 0 }, { name: "Looker", chips: 500 }] };
+    const opens = awaited(asked("OpenRound", undefined, "dealer"));
+    expect(waitingSentence(opens, view, "Ann")).toMatch(/^Nobody at the table has chips/);
+    expect(waitingSentence(opens, { ...view, players: [{ name: "Bea", chips: 1 }] }, "Ann")).toBe("The next round begins in a moment.");
+  });
+
   it("does not take a floorperson for the dealer", () => {
     expect(waitingSentence(awaited(asked("ValidatePayout", undefined, "floorperson")), table("settlement"), "Ann")).toBe("Waiting for a floorperson.");
   });

@@ -36,7 +36,7 @@ from paigow.table.showing.views import Viewer, Viewing
 T = TypeVar("T")
 _IDS = count(1)
 PLAIN = sample_text("pai-gow-poker-banking")
-AT_ONCE = TableOptions(decision=30, betting=10, surrender=5, between=0)
+AT_ONCE = TableOptions(decision=30, alone=0, betting=10, surrender=5, between=0)
 DOLLAR = 100
 PATIENCE = 20.0
 """Seconds of real time after which a test has waited too long."""

@@ -35,10 +35,11 @@ class Questions:
         self.result = page.get_by_role("region", name="How it came out")
         self.row = page.get_by_role("heading", name="You may cut the stacks.")
         self.choice = page.locator(".choice select")
+        self.onward = page.get_by_role("button", name="Next hand")
 
     def any(self, *others: Locator) -> Locator:
         found = self.bank
-        for each in (*others, self.cut, self.wagers, self.hand, self.row, self.choice):
+        for each in (*others, self.cut, self.wagers, self.onward, self.hand, self.row, self.choice):
             found = found.or_(each)
         return found
 
@@ -64,6 +65,9 @@ def play_until_settled(page: Page, number: int = 1, bank: str = "Pass") -> list[
             expect(asked.row).to_be_hidden()
         elif asked.choice.first.is_visible():
             page.locator(".choice .main-deed").first.click()
+        elif asked.onward.is_visible():
+            asked.onward.click()
+            expect(asked.onward).to_be_hidden()
         elif asked.hand.is_visible():
             set_by_house_way(page)
         else:

@@ -44,10 +44,20 @@ class Seated:
         return cls(client, name, table, position, **more).sit_down()
 
     @classmethod
-    def of_page(cls, context: BrowserContext, address: str, name: str, table: str, position: int) -> Seated:
-        """The person of a page at the table, who answers past it."""
+    def of_page(
+        cls,
+        context: BrowserContext,
+        address: str,
+        name: str,
+        table: str,
+        position: int,
+        *,
+        chips: int = 50_000,
+    ) -> Seated:
+        """The person of a page at the table, who answers past it; without chips, who sits there already."""
         cookies = {each["name"]: each["value"] for each in context.cookies()}
-        return cls(_client(address, cookies), name, table, position, looks=False).sit_down()
+        found = cls(_client(address, cookies), name, table, position, looks=False)
+        return found.sit_down(chips) if chips else found
 
     @classmethod
     def by_token(cls, address: str, token: str, table: str) -> Seated:

@@ -45,7 +45,7 @@ GENEROUS = Rates(requests=_ANY, arrivals=_ANY, questions=_ANY, practice=_ANY, de
 
 MANY_TABLES = 1_000
 """That tests may open from one address, one after the other."""
-NO_HURRY = TableOptions(decision=600, away=600, seat=3_600, betting=600, surrender=0, between=0)
+NO_HURRY = TableOptions(decision=600, alone=0, away=600, seat=3_600, betting=600, surrender=0, between=0)
 """Nothing happens by itself while a test looks."""
 
 

@@ -85,3 +85,24 @@ def test_rules_of_ones_own_are_checked_clause_by_clause_before_a_table_is_opened
     expect(page.get_by_text("Every clause is met.")).to_be_visible()
     page.get_by_role("button", name="Open the table").click()
     expect(page.get_by_role("heading", name="Dealer")).to_be_visible()
+
+
+def test_a_guest_who_has_practised_takes_a_name_of_their_own(guest: Guest) -> None:
+    page = guest()
+    page.goto("/")
+    page.get_by_role("button", name="Play a practice hand", exact=False).or_(
+        page.locator(".first-words button")
+    ).first.click()
+    expect(page).to_have_url(re.compile("/table/"))
+    taken = guest("Taken already")
+    taken.goto("/me")
+    page.goto("/me")
+    expect(page.get_by_text("You play as a guest.")).to_be_visible()
+    page.get_by_label("Your name").fill("Taken already")
+    page.get_by_role("button", name="Come in").click()
+    expect(page.get_by_role("alert")).to_contain_text("somebody else has that name")
+    expect(page.get_by_text("You play as a guest."), "nothing is given up for that").to_be_visible()
+    page.get_by_label("Your name").fill("Gus no guest")
+    page.get_by_role("button", name="Come in").click()
+    expect(page.locator(".facts")).to_contain_text("Gus no guest")
+    expect(page.get_by_text("You play as a guest.")).to_have_count(0)

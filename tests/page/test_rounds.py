@@ -82,7 +82,7 @@ def step_on_until(page: Page, said: str) -> None:
 def test_a_round_says_why_plays_again_and_proves_its_shuffle(guest: Guest) -> None:
     page = guest("Ann of the rounds")
     play_a_round(page, "told-again")
-    page.get_by_role("button", name="Why?", exact=True).click()
+    page.get_by_role("button", name="Why? Round 1").click()
     why = page.get_by_role("complementary", name="Why")
     expect(why.locator(".decided.mine")).to_have_count(1)
     expect(why.locator(".two-hands")).to_have_count(2)

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 
 import type { GlossaryAnswer, GlossaryWord } from "../../../docs/protocol";
 import { ClauseLink } from "../parts/Clauses";
+import { usePanel } from "../parts/panels";
 import { Trouble } from "../parts/Trouble";
 import { get } from "../wire/requests";
 import { words } from "../words";
@@ -37,16 +38,16 @@ export function Sentence({ text, word, said = word }: { text: string; word: stri
 }
 
 /** What a word means, beside the table, which stays as it is. */
-export const WordPanel = () => (shown.value ? <Meaning key={shown.value.word} word={shown.value.word} /> : null);
+export function WordPanel() {
+  usePanel(shown.value !== null, close);
+  return shown.value ? <Meaning key={shown.value.word} word={shown.value.word} /> : null;
+}
 
 function Meaning({ word }: { word: string }) {
   const title = useRef<HTMLHeadingElement>(null);
   const { entry, trouble } = useWord(word);
   useLayoutEffect(() => {
     title.current?.focus();
-    const pressed = (event: KeyboardEvent) => event.key === "Escape" && close();
-    addEventListener("keydown", pressed);
-    return () => removeEventListener("keydown", pressed);
   }, []);
   return (
     <aside class="panel stack" aria-label={words.learn.words.title}>

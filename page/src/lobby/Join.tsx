@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 
 import { Trouble } from "../parts/Trouble";
-import { join } from "../people";
+import { isGuest, join, takeName } from "../people";
 import { words } from "../words";
 
 /** A name is all that is asked of a newcomer, among the tables or at one. */
@@ -13,7 +13,7 @@ export function Join({ came }: { came?: () => void }) {
     event.preventDefault();
     setBusy(true);
     setTrouble("");
-    await join(name.trim())
+    await (isGuest() ? takeName : join)(name.trim())
       .then(came)
       .catch((error: Error) => setTrouble(error.message));
     setBusy(false);
@@ -21,7 +21,7 @@ export function Join({ came }: { came?: () => void }) {
   return (
     <form class="sheet stack join" onSubmit={(event) => void come(event)}>
       <h2>{words.join.title}</h2>
-      <p class="quiet">{words.join.lead}</p>
+      <p class="quiet">{isGuest() ? words.join.guest : words.join.lead}</p>
       <label class="stack">
         {words.join.name}
         <input name="name" autocomplete="nickname" maxLength={32} required value={name} onInput={(event) => setName(event.currentTarget.value)} />

@@ -2,7 +2,7 @@ import { useEffect, useState } from "preact/hooks";
 
 import type { OwnTable, OwnTablesAnswer, SamplesAnswer, SampleSummary, TablesAnswer, TableSummary } from "../../../docs/protocol";
 import { Trouble } from "../parts/Trouble";
-import { look, me } from "../people";
+import { isGuest, look, me } from "../people";
 import { get } from "../wire/requests";
 import { words } from "../words";
 import { type LeftTable, newlyBack } from "./back";
@@ -62,7 +62,7 @@ export function Lobby() {
       {me.value !== null && <OwnTables tables={own} />}
       <section class="stack" aria-labelledby="tables">
         <h2 id="tables">{words.lobby.title}</h2>
-        {me.value === null && <Join />}
+        {(me.value === null || isGuest()) && <Join />}
         <div class="games">
           {games.map((game) => (
             <GameTables

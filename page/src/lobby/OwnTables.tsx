@@ -37,7 +37,7 @@ function Line({ table }: { table: OwnTable }) {
     words.games[table.game] ?? table.game,
     ...(table.is_practice ? [words.ownTables.practice] : []),
     ...(table.held ? [words.ownTables.held(money(table.held))] : []),
-    ...(table.back ? [words.ownTables.back(money(table.back.amount))] : []),
+    ...(table.back && !table.is_practice ? [words.ownTables.back(money(table.back.amount))] : []),
   ];
   return (
     <li class="table-line">

@@ -13,10 +13,10 @@ const lastTold = (person: string): number => {
   return whose === person ? Number(entry) || 0 : 0;
 };
 
-/** The tables whose chips came back and of which this browser has not told that person yet; from now on it has. */
+/** The tables whose chips came back to my purse, as practice money does not, and of which this browser has not told that person yet; from now on it has. */
 export function newlyBack(person: string, tables: readonly OwnTable[]): LeftTable[] {
   const told = lastTold(person);
-  const fresh = tables.filter((each): each is LeftTable => each.back != null && each.back.entry > told);
+  const fresh = tables.filter((each): each is LeftTable => !each.is_practice && each.back != null && each.back.entry > told);
   if (fresh.length) keep(TOLD, `${person} ${Math.max(...fresh.map((each) => each.back.entry))}`);
   return fresh.slice(0, MOST);
 }

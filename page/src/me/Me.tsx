@@ -1,8 +1,10 @@
 import { useEffect, useState } from "preact/hooks";
 
 import { money } from "../money";
+import { Join } from "../lobby/Join";
+import { Refill } from "../parts/Refill";
 import { Trouble } from "../parts/Trouble";
-import { look, me, renew } from "../people";
+import { isGuest, look, me, renew } from "../people";
 import { forgetRounds } from "../rounds/kept";
 import { go } from "../routes";
 import { ask } from "../wire/requests";
@@ -42,6 +44,8 @@ export function Me() {
             <Fact name={words.me.net} value={money(record.net)} />
             <Fact name={words.me.played} value={hours(record.seconds)} />
           </dl>
+          {isGuest() && <Join />}
+          {record.role === "player" && <Refill />}
           {record.role === "player" && <Limits held={record.limits} />}
           {record.role === "player" && record.expires != null && <Staying expires={record.expires} />}
           <Leaving isPlayer={record.role === "player"} />

@@ -5,6 +5,7 @@ import type { ClauseAnswer } from "../../../docs/protocol";
 import { get } from "../wire/requests";
 import { words } from "../words";
 import { langOf } from "../words/languages";
+import { usePanel } from "./panels";
 import { Trouble } from "./Trouble";
 
 const shown = signal("");
@@ -55,13 +56,7 @@ export function ClausePanel() {
         .then((answer) => (setRow(answer), title.current?.focus()))
         .catch((error: Error) => setTrouble(error.message));
   }, [shown.value]);
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent) => {
-      if (event.key === "Escape") shown.value = "";
-    };
-    addEventListener("keydown", pressed);
-    return () => removeEventListener("keydown", pressed);
-  }, []);
+  usePanel(shown.value !== "", () => (shown.value = ""));
   if (!shown.value) return null;
   return (
     <aside class="panel stack" aria-label={words.why.clause}>

@@ -21,6 +21,8 @@ type TraysAre = {
   change: (how: (low: Places) => Places) => void;
   /** What the hands are, as far as it is known. */
   called?: { high: string; low: string } | undefined;
+  /** Whether what was laid as the low hand is the high one, as can be with tiles: then the trays say so. */
+  isExchanged?: boolean;
   isLaid?: boolean;
   /** What Enter does once the low hand is whole, wherever in the trays the focus is. */
   done?: (() => void) | undefined;
@@ -31,7 +33,7 @@ const NEAR = 24;
 
 /** Two trays, between which pieces go by tap, by drag or, with the focus inside, by the number keys. One tap sends a
  * piece to the other hand; two quick ones to the low hand, wherever it lay. */
-export function Trays({ pieces, low, lowCount, change, called, isLaid = false, done }: TraysAre) {
+export function Trays({ pieces, low, lowCount, change, called, isExchanged = false, isLaid = false, done }: TraysAre) {
   const box = useRef<HTMLDivElement>(null);
   const last = useRef(-1);
   const high = pieces.map((_, place) => place).filter((place) => !low.includes(place));
@@ -61,7 +63,7 @@ export function Trays({ pieces, low, lowCount, change, called, isLaid = false, d
             key={place}
             place={place}
             piece={pieces[place]!}
-            label={isLaid ? nameOf(pieces[place]!) : words.hand[name === "high" ? "toLow" : "toHigh"](nameOf(pieces[place]!))}
+            label={isLaid ? nameOf(pieces[place]!) : words.hand[(name === "high") === isExchanged ? "toHigh" : "toLow"](nameOf(pieces[place]!))}
             isLaid={isLaid}
             drop={(into) => into !== name && move(place)}
           />
@@ -73,8 +75,8 @@ export function Trays({ pieces, low, lowCount, change, called, isLaid = false, d
   );
   return (
     <div ref={box} class={`two-trays ${pieces.some(isTile) ? "of-tiles" : ""}`} role="group" aria-label={words.hand.yours} onKeyDown={pressed} onClick={tapped}>
-      {tray("high", high, words.hand.high(Math.max(0, pieces.length - lowCount)))}
-      {tray("low", low, words.hand.low(lowCount))}
+      {tray("high", high, words.hand[isExchanged ? "low" : "high"](Math.max(0, pieces.length - lowCount)))}
+      {tray("low", low, words.hand[isExchanged ? "high" : "low"](lowCount))}
     </div>
   );
 }

@@ -2,7 +2,8 @@ import { useRef, useState } from "preact/hooks";
 
 import { money } from "../money";
 import { type Exact, exact, rounded, sum } from "../train/exact";
-import { setAs, valued } from "../train/hands";
+import { setAs } from "../parts/settings";
+import { valued } from "../train/hands";
 import { words } from "../words";
 import type { KeptRound } from "./kept";
 

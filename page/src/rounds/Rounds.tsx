@@ -44,7 +44,7 @@ function Every() {
       <p class="quiet">{words.rounds.lead}</p>
       {table !== null && (
         <p>
-          {words.rounds.onlyAt(table)} <a href="/rounds">{words.rounds.everywhere}</a>
+          {words.rounds.onlyAt(nameOf(here[0]) || words.rounds.thisTable)} <a href="/rounds">{words.rounds.everywhere}</a>
         </p>
       )}
       {here.length === 0 ? (
@@ -87,6 +87,9 @@ function Every() {
   );
 }
 
+/** What a table is called, or else its game: never by what a program knows it by. */
+const nameOf = (round: KeptRound | undefined): string => round?.called || (words.games[round?.game ?? ""] ?? "");
+
 const sumOf = (rounds: readonly KeptRound[]): number => rounds.reduce((total, each) => total + each.net, 0);
 
 /** The newest first, each with the result of all up to it. */
@@ -99,7 +102,7 @@ function RoundTable({ rounds }: { rounds: readonly KeptRound[] }) {
           {rounds.map((each, index) => (
             <tr key={`${each.table}/${each.number}`}>
               <th scope="row">
-                <a href={`/rounds/${encodeURIComponent(each.table)}/${each.number}`}>{words.rounds.at(each.table, each.number)}</a>
+                <a href={`/rounds/${encodeURIComponent(each.table)}/${each.number}`}>{words.rounds.at(nameOf(each), each.number)}</a>
               </th>
               <td>{new Date(each.ended).toLocaleString()}</td>
               <td>{words.games[each.game] ?? each.game}</td>

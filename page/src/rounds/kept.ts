@@ -4,6 +4,8 @@ import { forget, keep, recall } from "../storage";
 /** One round that I played, as this browser remembers it; the server has all of it. */
 export type KeptRound = {
   table: string;
+  /** What people call the table; rounds that were kept before that was have none. */
+  called?: string;
   game: string;
   number: number;
   /** In milliseconds since the epoch. */
@@ -55,7 +57,7 @@ export function keepRound(round: KeptRound): void {
 }
 
 /** A round that I have a part in, until the server has said what it brought me. */
-export type DueRound = Pick<KeptRound, "table" | "game" | "number">;
+export type DueRound = Pick<KeptRound, "table" | "called" | "game" | "number">;
 
 const isDue = (row: Plain): boolean => typeof row.table === "string" && typeof row.game === "string" && Number.isInteger(row.number);
 const others = (of: DueRound) => (each: DueRound): boolean => each.table !== of.table || each.number !== of.number;

@@ -4,10 +4,11 @@ import { type DueRound, dueRounds, forgetDue, keepRound, type KeptRound, keptRou
 
 /** A round that has ended as I remember it: what the server says that it brought me, and my hands. Nothing where I had
  * no part in it. */
-export function played(game: string, why: WhyAnswer): KeptRound | null {
+export function played({ game, called }: Pick<DueRound, "game" | "called">, why: WhyAnswer): KeptRound | null {
   if (why.brought == null || why.wagered == null) return null;
   return {
     table: why.table,
+    ...(called ? { called } : {}),
     game,
     number: why.number,
     ended: Date.now(),
@@ -35,7 +36,7 @@ export async function remember(): Promise<void> {
     try {
       const why = await get<WhyAnswer>(`/tables/${encodeURIComponent(due.table)}/rounds/${due.number}/why`);
       if (!why.has_ended) continue;
-      const round = played(due.game, why);
+      const round = played(due, why);
       if (round) keepRound(round);
     } catch (error) {
       if (!(error instanceof Refused) || !GONE.includes(error.status)) continue;

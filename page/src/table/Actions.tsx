@@ -3,6 +3,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { AskView, TableView, WagerShown } from "../../../docs/protocol";
 import { ChartButton } from "../learn/LearnPanel";
 import { ClauseLink } from "../parts/Clauses";
+import { money, rounded } from "../money";
 import { useKeys } from "../parts/useKeys";
 import { words } from "../words";
 import { langOf } from "../words/languages";
@@ -17,8 +18,10 @@ import { LastResult } from "./LastResult";
 import { Leave } from "./Leave";
 import { OwnChance } from "./OwnChance";
 import type { Seat } from "./seat";
+import { AskSurrender, LateSurrender } from "./Surrender";
+import { heldAt } from "./running";
 import { waitingSentence } from "./waiting";
-import { WagersToLay } from "./WagersToLay";
+import { useRepeat, WagersToLay } from "./WagersToLay";
 
 /** My place: the one thing to do now, the brightest on the screen; then what one may besides. */
 export function Actions({ seat, view, offered }: { seat: Seat; view: TableView; offered: readonly WagerShown[] }) {
@@ -28,13 +31,16 @@ export function Actions({ seat, view, offered }: { seat: Seat; view: TableView; 
     <section class="actions sheet stack" aria-label={words.choose.title} ref={place} tabIndex={-1}>
       <LastResult seat={seat} />
       <Refusal seat={seat} />
+      <Compared seat={seat} />
       {isShowing && <Going seat={seat} />}
       {seat.awaited.value === null ? null : seat.name.value ? <Doing seat={seat} view={view} offered={offered} /> : <Waiting seat={seat} />}
-      <Compared seat={seat} />
-      <Besides seat={seat} />
+      <Besides seat={seat} least={leastOf(offered)} />
     </section>
   );
 }
+
+/** The least main wager; nothing where it is not known yet. */
+const leastOf = (offered: readonly WagerShown[]): number => offered.find((each) => each.is_main)?.least ?? 0;
 
 function Refusal({ seat }: { seat: Seat }) {
   const trouble = seat.trouble.value;
@@ -69,14 +75,18 @@ function Going({ seat }: { seat: Seat }) {
 const DRAWN = new Set(["PassBank", "DeclineCut", "TakePosition", "LeavePosition", "LeaveTable", "BuyChips", "AskHouseWay", "LookAtCards", "Surrender", "CutStacks"]);
 
 function Doing({ seat, view, offered }: { seat: Seat; view: TableView; offered: readonly WagerShown[] }) {
-  const waits = seat.waits.value.filter((ask) => !DRAWN.has(ask.command) || ask.command === "CutStacks" || isBarred(seat.waits.value, ask));
+  const isFolded = seat.isAtResult.value && seat.asks.value.some((ask) => ask.command === "PlaceWagers");
+  const waits = seat.waits.value.filter((ask) => !(isFolded && ask.command === "PlaceWagers")).filter((ask) => !DRAWN.has(ask.command) || ask.command === "CutStacks" || isBarred(seat.waits.value, ask));
   const wagers = seat.asks.value.filter((ask) => ask.command === "PlaceWagers" && !waits.includes(ask));
   const unlaid = wagers.find((ask) => !isLying(view, ask));
-  const isFree = waits.length === 0;
+  const isFree = waits.length === 0 && !isFolded;
   // Whoever may cut wants to play first: the cut changes nothing, and can wait for the wager.
   const isWagerFirst = unlaid !== undefined && waits.every((ask) => ask.command === "CutCards");
-  if (!seat.hasCome.value) return <BuyChips seat={seat} />;
-  const toWager = wagers.map((ask) => (
+  const least = leastOf(offered);
+  if (!seat.hasCome.value) return <BuyChips seat={seat} least={least} />;
+  const toWager = isFolded ? (
+    <Onward seat={seat} view={view} />
+  ) : wagers.map((ask) => (
     <details key={ask.who.position} open={isWagerFirst && !isLying(view, ask)}>
       <summary>{(isLying(view, ask) ? words.wagers.change : words.wagers.make)(ask.who.position ?? 0)}</summary>
       <WagersToLay seat={seat} ask={ask} view={view} offered={offered} hasKeys={isWagerFirst && ask === unlaid} />
@@ -89,10 +99,38 @@ function Doing({ seat, view, offered }: { seat: Seat; view: TableView; offered: 
       {waits.map((ask, index) => (
         <Asked key={`${ask.command}-${ask.who.position}-${view.round?.number}`} seat={seat} view={view} ask={ask} offered={offered} isMain={index === 0 && !isWagerFirst} />
       ))}
+      <LateSurrender seat={seat} />
       {isFree && seat.positions.value.length === 0 && <p>{words.table.takeASeat}</p>}
+      {isFree && isShort(seat, least) && <Short seat={seat} least={least} />}
       {isFree && <Waiting seat={seat} />}
       {!isWagerFirst && toWager}
     </>
+  );
+}
+
+/** After a result: on to the next hand, or the same wagers again at once. */
+function Onward({ seat, view }: { seat: Seat; view: TableView }) {
+  const free = seat.asks.value.filter((ask) => ask.command === "PlaceWagers" && !isLying(view, ask));
+  const again = useRepeat(seat, free[0]);
+  const goOn = () => (seat.gone.value = seat.ended.value?.round ?? 0);
+  const repeat = () => (goOn(), again.repeat());
+  const deed = useRef<HTMLButtonElement>(null);
+  useEffect(() => deed.current?.scrollIntoView({ block: "nearest" }), []);
+  useKeys(true, (key) => {
+    if (key === "Enter") goOn();
+    else if (key === "r") repeat();
+  });
+  return (
+    <div class="row deeds onward">
+      <button ref={deed} type="button" class="main-deed" onClick={goOn}>
+        {words.result.next} <kbd>Enter</kbd>
+      </button>
+      {again.amount > 0 && free.length === 1 && (
+        <button type="button" disabled={!again.isPossible} title={again.isPossible ? undefined : words.wagers.tooMuchLast(money(again.most))} onClick={repeat}>
+          {words.wagers.repeat(money(again.amount))} <kbd>r</kbd>
+        </button>
+      )}
+    </div>
   );
 }
 
@@ -126,11 +164,28 @@ function Waiting({ seat }: { seat: Seat }) {
   return seat.awaited.value && <p class="quiet">{waitingSentence(seat.awaited.value, seat.view.value, seat.name.value)}</p>;
 }
 
-function Besides({ seat }: { seat: Seat }) {
+/** Whether I sit here and cannot make the least wager, with none on the felt. */
+const isShort = (seat: Seat, least: number): boolean =>
+  seat.queue.isAtEnd.value && seat.positions.value.length > 0 && heldAt(seat.view.value, seat.name.value) < Math.max(1, least);
+
+/** What is missing to be dealt in, and the way to have it: chips, play money, or both. */
+function Short({ seat, least }: { seat: Seat; least: number }) {
+  return (
+    <div class="choice stack short" role="status">
+      <p>{words.chips.short(rounded(seat.chips.value ?? 0), rounded(least))}</p>
+      <BuyChips seat={seat} least={least} />
+    </div>
+  );
+}
+
+/** Games in which nobody surrenders. */
+const NO_SURRENDER = new Set(["face-up-pai-gow-poker"]);
+
+function Besides({ seat, least }: { seat: Seat; least: number }) {
   const asks = seat.asks.value;
   return (
     <div class="row besides">
-      {seat.hasCome.value && find(asks, "BuyChips") && <BuyChips seat={seat} isMore />}
+      {seat.hasCome.value && find(asks, "BuyChips") && !isShort(seat, least) && <BuyChips seat={seat} least={least} isMore />}
       {asks
         .filter((ask) => ask.command === "LeavePosition")
         .map((ask) => (
@@ -138,6 +193,7 @@ function Besides({ seat }: { seat: Seat }) {
             {words.table.standUp(ask.who.position ?? 0)}
           </button>
         ))}
+      {seat.positions.value.length > 0 && seat.view.value && !NO_SURRENDER.has(seat.view.value.game) && <AskSurrender />}
       {seat.positions.value.length > 0 && <OwnChance seat={seat} />}
       {seat.name.value && <Invite table={seat.table} />}
       {seat.view.value && <ChartButton game={seat.view.value.game} />}
@@ -152,6 +208,7 @@ function useNewThing(seat: Seat) {
   const asked = seat.waits.value.map((ask) => `${ask.command}-${ask.who.position}`).join();
   useEffect(() => {
     const held = document.activeElement;
+    if (place.current?.querySelector(".compared")) return; // a result is being looked at
     const isFree = held === null || held === document.body || held === place.current || !held.isConnected;
     if (!asked || !isFree) return;
     place.current?.focus({ preventScroll: true });

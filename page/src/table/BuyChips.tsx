@@ -1,6 +1,7 @@
 import { useState } from "preact/hooks";
 
-import { money, typed } from "../money";
+import { money, rounded, typed } from "../money";
+import { Refill } from "../parts/Refill";
 import { words } from "../words";
 import type { Seat } from "./seat";
 
@@ -15,8 +16,9 @@ function whatIsWrong(text: string, purse: number): string {
 }
 
 /** Chips come before a seat: some usual amounts, or one that is typed. More of them later stand aside. */
-export function BuyChips({ seat, isMore = false }: { seat: Seat; isMore?: boolean }) {
+export function BuyChips({ seat, least, isMore = false }: { seat: Seat; /** The least main wager. */ least: number; isMore?: boolean }) {
   const purse = seat.session.value?.purse ?? 0;
+  const isPractice = seat.session.value?.is_practice ?? false;
   const [text, setText] = useState("200");
   const amount = typed(text);
   const wrong = whatIsWrong(text, purse);
@@ -26,12 +28,13 @@ export function BuyChips({ seat, isMore = false }: { seat: Seat; isMore?: boolea
   };
   const form = (
     <form class="stack" onSubmit={buy}>
-      {!isMore && <h2>{words.chips.first}</h2>}
-      <p class="quiet">{words.chips.hold(money(purse))}</p>
+      {!isMore && seat.positions.value.length === 0 && <h2>{words.chips.first}</h2>}
+      <p class="quiet">{isPractice ? words.chips.practice(rounded(purse)) : words.chips.hold(money(purse))}</p>
+      {!isPractice && purse < least && <Refill isMain />}
       <div class="row">
         {USUAL.filter((each) => each <= purse).map((each) => (
           <button key={each} type="button" aria-pressed={amount === each} onClick={() => setText(String(each / 100))}>
-            {money(each).replace(/\.00$/, "")}
+            {rounded(each)}
           </button>
         ))}
         <label class="row">

@@ -4,7 +4,8 @@ import { ClauseLink } from "../parts/Clauses";
 import { still } from "../parts/still";
 import { words } from "../words";
 import { langOf } from "../words/languages";
-import type { Line, Seat } from "./seat";
+import type { Seat } from "./seat";
+import type { Line } from "./told";
 
 /** One line; there are hundreds after a while, and each stays as it is. */
 const Told = still(({ line }: { line: Line }) => (

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
 
 import type { ComparedShown, HandsShown, LineTold, WagerWhyShown } from "../../../docs/protocol";
 import { money, signed } from "../money";
@@ -10,7 +11,7 @@ import { whyAsked } from "../why/asked";
 import { words } from "../words";
 import { langOf } from "../words/languages";
 import type { SetHands } from "./motion/onfelt";
-import { concerns, decidedOf, type Result } from "./results";
+import { decidedOf, type Result, sidesOf } from "./results";
 import type { Seat } from "./seat";
 import { useWhy } from "./why";
 
@@ -18,13 +19,15 @@ import { useWhy } from "./why";
  * brought me, and the clauses. Nothing is told here before its step was shown. */
 export function Compared({ seat }: { seat: Seat }) {
   const mine = seat.positions.value;
-  const own = seat.results.value.filter((result) => concerns(result, mine));
+  const own = seat.shownResults.value;
   const round = own.at(-1)?.round ?? 0;
   const { why, trouble } = useWhy(seat.table, round, own.length, seat.welcome.value);
+  const asked = seat.waits.value.map((ask) => ask.command).join();
+  const place = useInSight(`${round} ${asked}`);
   if (own.length === 0) return null;
   const { wagers, bank } = decidedOf(why, own);
   return (
-    <section class="compared stack" aria-label={words.result.title}>
+    <section ref={place} class="compared stack" aria-label={words.result.title}>
       {own
         .filter((result) => result.outcome && (mine.includes(result.position) || mine.includes(result.opponent)))
         .map((result) => (
@@ -37,13 +40,26 @@ export function Compared({ seat }: { seat: Seat }) {
         {bank && <Moved brought={bank.brought} line={bank.lines[0]} />}
       </ul>
       <Trouble reason={trouble} />
-      <div class="row">
-        <button type="button" onClick={() => (whyAsked.value = { table: seat.table, number: round })}>
-          {words.why.ask}
-        </button>
-      </div>
+      {seat.ended.value?.round !== round && (
+        <div class="row">
+          <button type="button" onClick={() => (whyAsked.value = { table: seat.table, number: round })}>
+            {words.why.ask}
+          </button>
+        </div>
+      )}
     </section>
   );
+}
+
+/** A result is brought into sight when it comes, wherever one was on the page. */
+function useInSight(what: string) {
+  const place = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const actions = place.current?.closest(".actions");
+    const { top, bottom } = place.current?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
+    if (actions && (top < 0 || bottom > innerHeight)) actions.scrollIntoView({ block: "start" });
+  }, [what]);
+  return place;
 }
 
 /** What a wager brought me and why. Its vigorish is its winner's to pay, and none of a bank's. */
@@ -83,7 +99,7 @@ const FOR_BANK = { win: "lose", lose: "win", push: "push" };
 function SideBySide({ seat, result, compared }: { seat: Seat; result: Result; compared: ComparedShown | null }) {
   const outcome = result.outcome!;
   const isBank = seat.positions.value.includes(result.opponent);
-  const [mine, theirs] = isBank ? [result.against, result.own] : [result.own, result.against];
+  const [mine, theirs] = sidesOf(result, seat.positions.value);
   const hand = (which: string) => compared?.hands?.find((each) => each.which === which);
   return (
     <div class={`side-by-side ${isBank ? FOR_BANK[outcome.result] : outcome.result}`}>
@@ -93,12 +109,16 @@ function SideBySide({ seat, result, compared }: { seat: Seat; result: Result; co
         {compared?.hands?.map((each) => (
           <span key={each.which}>{words.result.stands(each.which, each.stands)}</span>
         ))}
+        {laidUnset(mine) && <span>{words.last.reasons[outcome.reason] ?? ""}</span>}
         <ClauseLink id={outcome.clause} />
       </p>
       <Side name={nameOfOther(seat, result)} laid={theirs} high={side(hand("high"), "theirs")} low={side(hand("low"), "theirs")} />
     </div>
   );
 }
+
+/** Whether a hand was never set, because it did not matter how. */
+const laidUnset = (laid: SetHands | null): boolean => laid !== null && laid.low.length === 0;
 
 type Marked = { called: string; marked: readonly string[] };
 
@@ -111,6 +131,11 @@ function Side({ name, laid, high, low }: { name: string; laid: SetHands | null; 
       <h3>{name}</h3>
       {laid === null ? (
         <p class="quiet">{words.result.unseen}</p>
+      ) : laidUnset(laid) ? (
+        <div class="hands">
+          <small class="quiet">{words.result.unset}</small>
+          <Pieces pieces={laid.high} />
+        </div>
       ) : (
         <div class="hands">
           <small class="quiet">{words.felt.high}</small>

@@ -23,13 +23,16 @@ export function Countdown({ seat }: { seat: Seat }) {
   return (
     <div class="countdown">
       <progress max={whole} value={left} aria-label={words.table.timeLeft} />
-      <span class={seconds <= SAID_AT ? "soon" : "quiet"}>{words.table.left(seconds)}</span>
+      <span class={seconds <= SAID_AT ? "soon" : "quiet"}>{words.table.left(clock(seconds))}</span>
       <span class="unseen" role="status">
         {seconds <= SAID_AT ? words.table.tenLeft : ""}
       </span>
     </div>
   );
 }
+
+/** Seconds as people read them: 9, 45, 14:57. */
+export const clock = (seconds: number): string => (seconds < 60 ? String(seconds) : `${Math.trunc(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`);
 
 /** The whole of the time, from when it was first heard of. */
 function useWhole(at: number | null): number {

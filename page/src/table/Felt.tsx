@@ -23,12 +23,15 @@ export type FeltIs = {
   /** Which positions one may take now, and how. */
   free?: readonly number[];
   sit?: (position: number) => void;
+  /** At which of my positions I may wager now, and how a chip gets to an area there. */
+  laying?: readonly number[];
+  layOn?: ((position: number, wager: string) => void) | undefined;
   /** In a replay my pieces lie at my place, since nothing is to be set with them; and where the step happened is marked. */
   replayed?: { readonly at: readonly number[] } | null;
 };
 
 /** The table seen from a player's chair: the dealer, then six betting positions, 1 at the dealer's right. */
-export function Felt({ view, me = "", waited = [], areas = NONE, onFelt = BARE, free = [], sit, replayed = null }: FeltIs) {
+export function Felt({ view, me = "", waited = [], areas = NONE, onFelt = BARE, free = [], sit, laying = [], layOn, replayed = null }: FeltIs) {
   const round = view.round ?? null;
   const back = backOf(view);
   return (
@@ -51,6 +54,7 @@ export function Felt({ view, me = "", waited = [], areas = NONE, onFelt = BARE, 
             isReplayed={replayed !== null}
             isHere={replayed?.at.includes(number) ?? false}
             sit={sit && free.includes(number) ? sit : null}
+            layOn={layOn && laying.includes(number) ? layOn : null}
             isSecond={me !== "" && view.seats.includes(me)}
             bank={round?.bank === number ? (round.co_bank ? "co-bank" : "bank") : null}
             hasButton={view.button === number}

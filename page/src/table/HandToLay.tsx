@@ -3,13 +3,14 @@ import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { AskView, SettingShown, TableView } from "../../../docs/protocol";
 import { Sentence } from "../learn/WordPanel";
 import { ClauseLink } from "../parts/Clauses";
+import { calledAs, isExchanged, setAs } from "../parts/settings";
 import { moved, type Places, Trays } from "../parts/Trays";
 import { useKeys } from "../parts/useKeys";
 import { words } from "../words";
 import { find, terms } from "./asks";
 import { Laid } from "./Laid";
 import type { Seat } from "./seat";
-import { settingWith, useSettings } from "./settings";
+import { useSettings } from "./settings";
 import { Surrender } from "./Surrender";
 
 const DEALER = 0;
@@ -31,8 +32,9 @@ export function HandToLay({ seat, ask, view, hasKeys }: HandIs) {
   };
   const lowPieces = low.map((place) => held[place] ?? "");
   const known = useSettings(seat.table, held);
-  const made = settingWith(known?.settings ?? [], lowPieces);
-  const isWhole = low.length === lowCount && held.length > 0;
+  const isWhole = isWholeHand(low, lowCount, held);
+  const made = isWhole ? setAs(known?.settings ?? [], lowPieces) : undefined;
+  const isTurned = made !== undefined && isExchanged(made, lowPieces);
   useLooking(seat, position, held.length);
   useAdvice(seat, position, (pieces) => setLow(() => pieces.map((piece) => held.indexOf(piece))));
   const [sure, setSure] = useState(""); // the low hand that is to be laid although it is not set correctly
@@ -40,7 +42,8 @@ export function HandToLay({ seat, ask, view, hasKeys }: HandIs) {
   const lay = () => {
     if (!isWhole) return;
     if (isDoubtful) return setSure(low.join());
-    void seat.give(ask.command, { position, high: held.filter((_, place) => !low.includes(place)), low: lowPieces });
+    const others = held.filter((_, place) => !low.includes(place));
+    void seat.layHand(ask.command, { position, high: isTurned ? lowPieces : others, low: isTurned ? others : lowPieces });
   };
   const rule = ruleOf(seat, position, lowPieces);
   const { deed, toDeed } = useDeed((after) => isWhole && seat.busy.value === "" && (after === "choice" || rule !== ""));
@@ -55,7 +58,7 @@ export function HandToLay({ seat, ask, view, hasKeys }: HandIs) {
   });
   const dealer = view.round?.positions[DEALER];
   const isDealerOpen = dealer?.hand?.high != null;
-  const called = isWhole && made ? { high: made.high_called, low: made.low_called } : undefined;
+  const called = made && calledAs(made, lowPieces);
   return (
     <div class={`setting stack ${view.game === "pai-gow-tiles" ? "of-tiles" : "of-cards"}`}>
       <div class="row">
@@ -67,7 +70,7 @@ export function HandToLay({ seat, ask, view, hasKeys }: HandIs) {
           <b>{words.table.dealer}</b> <Laid at={dealer} back="" />
         </section>
       )}
-      <Trays pieces={held} low={low} lowCount={lowCount} change={setLow} called={called} done={lay} />
+      <Trays pieces={held} low={low} lowCount={lowCount} change={setLow} called={called} isExchanged={isTurned} done={lay} />
       <div class="row deeds">
         <button ref={deed} type="button" class="main-deed" disabled={!isWhole || seat.busy.value !== ""} onClick={lay}>
           {sure !== "" && sure === low.join() ? words.hand.layWrong : words.hand.lay} <kbd>Enter</kbd>
@@ -78,16 +81,20 @@ export function HandToLay({ seat, ask, view, hasKeys }: HandIs) {
           </button>
         )}
         {hand?.by_house_way && (
-          <button type="button" onClick={() => void seat.give(ask.command, { position })}>
+          <button type="button" onClick={() => void seat.layHand(ask.command, { position })}>
             {words.hand.byHouseWay}
           </button>
         )}
         <Surrender seat={seat} position={position} />
-        <Judged made={isWhole ? made : undefined} rule={rule && (known?.house_way.rule ?? "")} does={known?.house_way.does ?? ""} isDealerOpen={isDealerOpen} />
+        <Judged made={made} rule={rule && (known?.house_way.rule ?? "")} does={known?.house_way.does ?? ""} isDealerOpen={isDealerOpen} />
       </div>
     </div>
   );
 }
+
+/** Whether a hand can be laid: its low hand has all its pieces, and they are pieces of the hand. */
+export const isWholeHand = (low: Places, lowCount: number, held: readonly string[]): boolean =>
+  held.length > lowCount && low.length === lowCount && low.every((place) => held[place] !== undefined);
 
 /** The rule of the house way by which the hand lies as it does, if it was asked and nothing was changed since. */
 function ruleOf(seat: Seat, position: number, low: readonly string[]): string {

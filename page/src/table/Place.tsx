@@ -1,5 +1,5 @@
 import type { PositionView, Stake, WagerShown } from "../../../docs/protocol";
-import { money } from "../money";
+import { money, rounded } from "../money";
 import { WordLink } from "../learn/WordPanel";
 import { still } from "../parts/still";
 import { Pieces } from "../pieces/Piece";
@@ -26,13 +26,15 @@ type PlaceIs = {
   /** Whether the step that is played again happened here. */
   isHere: boolean;
   sit: ((position: number) => void) | null;
+  /** How a chip gets to an area here, where one may wager now. */
+  layOn: ((position: number, wager: string) => void) | null;
   /** Whether who would sit down here sits already, and would play two hands. */
   isSecond: boolean;
 } & MarkersAre;
 
 /** One betting position: who sits there, the wager areas with their chips, the markers, and the pieces. It is drawn anew
  * only when something has changed here, however much happens elsewhere. */
-export const BettingPosition = still(({ number, who, chips, at, shown: every, isMine, isWaited, areas, back, isReplayed, isHere, sit, isSecond, bank, hasButton, hasEnvy, isFirst }: PlaceIs) => {
+export const BettingPosition = still(({ number, who, chips, at, shown: every, isMine, isWaited, areas, back, isReplayed, isHere, sit, layOn, isSecond, bank, hasButton, hasEnvy, isFirst }: PlaceIs) => {
   const shown = every.filter(([position]) => position === number).map(([, piece]) => piece);
   return (
     <li class={`place ${isMine ? "mine" : ""} ${isHere ? "here" : ""} ${isWaited ? "waited" : ""} ${who ? "" : "open"}`} aria-label={words.table.seat(number)}>
@@ -59,7 +61,7 @@ export const BettingPosition = still(({ number, who, chips, at, shown: every, is
         {shown.length > 0 && <Pieces pieces={shown} />}
         {at && at.standing !== "in_play" && at.standing !== "no_hand" && at.standing !== "bank" && <small>{words.felt.standing[at.standing]}</small>}
       </div>
-      <Areas number={number} at={at} areas={areas} isTaken={who !== null} />
+      <Areas number={number} at={at} areas={areas} isTaken={who !== null} layOn={layOn} />
       {at?.outcome && <span class={`outcome ${at.outcome.result}`}>{words.table.outcome[at.outcome.result]}</span>}
     </li>
   );
@@ -88,7 +90,7 @@ export function Markers({ bank, hasButton, hasEnvy, isFirst }: MarkersAre) {
 }
 
 /** One labelled area for each wager: with its chips, or empty as it is printed on the layout. */
-function Areas({ number, at, areas, isTaken }: { number: number; at: PositionView | undefined; areas: readonly AreaOffered[]; isTaken: boolean }) {
+function Areas({ number, at, areas, isTaken, layOn }: Pick<PlaceIs, "number" | "at" | "areas" | "layOn"> & { isTaken: boolean }) {
   const stakes = at?.wagers ?? [];
   const unprinted = stakes.filter((stake) => !areas.some((area) => area.wager === stake.wager)).map(asArea);
   const drawn = [...areas, ...unprinted];
@@ -96,7 +98,7 @@ function Areas({ number, at, areas, isTaken }: { number: number; at: PositionVie
   return (
     <ul class="printed">
       {drawn.map((area) => (
-        <Printed key={area.wager} number={number} area={area} stakes={stakes.filter((stake) => stake.wager === area.wager)} />
+        <Printed key={area.wager} number={number} area={area} stakes={stakes.filter((stake) => stake.wager === area.wager)} layOn={layOn} />
       ))}
     </ul>
   );
@@ -104,20 +106,23 @@ function Areas({ number, at, areas, isTaken }: { number: number; at: PositionVie
 
 const asArea = (stake: Stake, index: number): AreaOffered => ({ wager: stake.wager, title: titleOf(stake.wager), is_main: index === 0 });
 
-function Printed({ number, area, stakes }: { number: number; area: AreaOffered; stakes: readonly Stake[] }) {
+function Printed({ number, area, stakes, layOn }: Pick<PlaceIs, "number" | "layOn"> & { area: AreaOffered; stakes: readonly Stake[] }) {
   const amount = stakes.reduce((sum, stake) => sum + stake.amount, 0);
   const choices = stakes.flatMap((stake) => (stake.choice == null ? [] : [titleOf(String(stake.choice))]));
   const said = amount ? words.felt.lies(money(amount), area.title, choices.join(", ")) : words.felt.empty(area.title);
   return (
     <li class={`printed-area ${area.is_main ? "main" : ""} ${amount ? "covered" : ""}`} data-spot={`wager:${number}:${area.wager}`} title={said}>
       <span class="unseen">{said}</span>
+      {layOn && (
+        <button type="button" class="lay-on" aria-label={words.felt.layOn(area.title)} onClick={() => layOn(number, area.wager)} />
+      )}
       <span class="mark" aria-hidden="true">
         {amount ? <Stack amount={amount} label={false} /> : area.is_main ? "" : <abbr title={area.title}>{initials(area.title)}</abbr>}
       </span>
       {amount > 0 && (
         <span class="much" aria-hidden="true">
           {!area.is_main && <abbr title={area.title}>{initials(area.title)} </abbr>}
-          {money(amount).replace(/\.00$/, "")}
+          {rounded(amount)}
           {choices.length > 0 && <small> {choices.join(", ")}</small>}
         </span>
       )}

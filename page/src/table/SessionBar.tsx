@@ -5,7 +5,7 @@ import { LearnButton } from "../learn/LearnPanel";
 import { money, signed } from "../money";
 import { words } from "../words";
 import { choosePace, type Pace, pace, PACES } from "./motion/pace";
-import { running, stakedAt } from "./running";
+import { atRisk, running, secondsPlayed } from "./running";
 import type { Seat } from "./seat";
 import { TableName } from "./TableName";
 
@@ -19,15 +19,15 @@ export function SessionBar({ seat, offered }: { seat: Seat; offered: WagersAnswe
     const timer = setInterval(() => tick((before) => before + 1), 1000);
     return () => clearInterval(timer);
   }, []);
-  const seconds = session === null ? 0 : session.seconds + Math.trunc((Date.now() - session.since) / 1000);
+  const seconds = session === null ? 0 : secondsPlayed(session, Date.now(), chips !== null);
   const facts =
     session === null
       ? []
       : ([
           [words.session.result, signed(running(session, view, seat.name.value))],
-          [words.session.staked, money(stakedAt(view, seat.name.value))],
+          [words.session.staked, money(atRisk(view, seat.name.value))],
           [words.session.chips, chips === null ? "—" : money(chips)],
-          [words.session.purse, money(session.purse)],
+          [session.is_practice ? words.session.practice : words.session.purse, money(session.purse)],
           [words.session.played, clock(seconds)],
         ] as const);
   return (

@@ -17,7 +17,7 @@ export function TableName({ seat, offered }: { seat: Seat; offered: WagersAnswer
   }, [game, told[0]]);
   return (
     <div class="table-name">
-      <h1>{game || seat.table}</h1>
+      <h1>{game}</h1>
       <p class="quiet">{told.join(" · ")}</p>
     </div>
   );

@@ -57,6 +57,7 @@ const isNobody = (seat: Seat): boolean => seat.welcome.value !== null && !seat.n
 function FeltSeen({ seat, view, offered }: { seat: Seat; view: TableView; offered: readonly WagerShown[] }) {
   const waited = (seat.awaited.value?.waits ?? []).flatMap((ask) => ask.who.position ?? []);
   const free = seat.hasCome.value ? (terms(find(seat.asks.value, "TakePosition"), "OneOf")?.values ?? []) : [];
+  const laying = seat.asks.value.flatMap((ask) => (ask.command === "PlaceWagers" ? (ask.who.position ?? []) : []));
   return (
     <Felt
       view={view}
@@ -66,6 +67,8 @@ function FeltSeen({ seat, view, offered }: { seat: Seat; view: TableView; offere
       onFelt={seat.onFelt.value}
       free={free.map(Number)}
       sit={seat.sit}
+      laying={laying}
+      layOn={seat.layOn}
     />
   );
 }

@@ -28,21 +28,14 @@ export function WagersToLay({ seat, ask, view, offered, hasKeys }: WagersAre) {
   const lying = view.round?.positions[position]?.wagers ?? [];
   const draft = seat.drafts.wagers.value[position] ?? {};
   const setDraft = (changed: WagerDraft) => (seat.drafts.wagers.value = { ...seat.drafts.wagers.value, [position]: changed });
-  const [chip, setChip] = useState(500);
+  const chip = seat.drafts.chip.value;
+  const setChip = (taken: number) => (seat.drafts.chip.value = taken);
   const stakes = stakesOf(draft, offers);
   const total = stakes.reduce((sum, stake) => sum + stake.amount, 0);
-  const last = seat.drafts.last.value[position] ?? [];
-  const lay = async (given: readonly Stake[]) => {
-    if (!(await seat.give("PlaceWagers", { position, stakes: given }))) return;
-    seat.drafts.last.value = { ...seat.drafts.last.value, [position]: given };
-    setDraft({});
-  };
-  const most = wagering?.in_all ?? 0;
+  const { lay, repeat, amount: last, isPossible: mayRepeat, most } = useRepeat(seat, ask);
   const missing = Math.max(0, total - most);
-  const mayRepeat = last.length > 0 && sum(last) <= most;
   const isRight = total > 0 && missing === 0 && beyond(draft, offers).length === 0 && unread(draft).length === 0;
   const layDraft = () => isRight && void lay(stakes);
-  const repeat = () => mayRepeat && void lay(stakesOf(draftOf(last, offers), offers));
   useKeys(hasKeys, (key) => {
     const taken = WAGERED[Number(key) - 1];
     if (taken) setChip(taken);
@@ -83,9 +76,9 @@ export function WagersToLay({ seat, ask, view, offered, hasKeys }: WagersAre) {
         <button ref={deed} type="submit" class="main-deed" disabled={!isRight || seat.busy.value !== ""}>
           {total > 0 ? words.wagers.lay(money(total)) : words.wagers.none} <kbd>Enter</kbd>
         </button>
-        {last.length > 0 && (
+        {last > 0 && (
           <button type="button" disabled={!mayRepeat} title={mayRepeat ? undefined : words.wagers.tooMuchLast(money(most))} onClick={repeat}>
-            {words.wagers.repeat(money(sum(last)))} <kbd>r</kbd>
+            {words.wagers.repeat(money(last))} <kbd>r</kbd>
           </button>
         )}
         {total > 0 && (
@@ -101,6 +94,23 @@ export function WagersToLay({ seat, ask, view, offered, hasKeys }: WagersAre) {
       </div>
     </form>
   );
+}
+
+/** To wager at a position, and to wager there again what was wagered last, as far as it is still offered. */
+export function useRepeat(seat: Seat, ask: AskView | undefined) {
+  const position = ask?.who.position ?? 0;
+  const wagering = terms(ask, "Wagering");
+  const offers = wagering?.offers ?? [];
+  const most = wagering?.in_all ?? 0;
+  const again = stakesOf(draftOf(seat.drafts.last.value[position] ?? [], offers), offers);
+  const amount = sum(again);
+  const isPossible = amount > 0 && amount <= most;
+  const lay = async (given: readonly Stake[]) => {
+    if (!(await seat.give("PlaceWagers", { position, stakes: given }))) return;
+    seat.drafts.wagered(position, given);
+    seat.drafts.wagers.value = { ...seat.drafts.wagers.value, [position]: {} };
+  };
+  return { lay, repeat: () => isPossible && void lay(again), amount, isPossible, most };
 }
 
 /** Whoever lays chips with a pointer means by Enter what the brightest button says, and not one chip more. */

@@ -1,8 +1,9 @@
-import { signal } from "@preact/signals";
+import { type Signal, signal } from "@preact/signals";
 
 import type { Stake, WagerOffer } from "../../../docs/protocol";
 import { money, typed } from "../money";
 import type { Places } from "../parts/Trays";
+import { keep, recall } from "../storage";
 
 /** What I am about to wager at a position, as it is typed and chosen, by wager. */
 export type WagerDraft = Readonly<Record<string, { text: string; choice: string | number | null }>>;
@@ -12,8 +13,33 @@ export class Drafts {
   readonly wagers = signal<Readonly<Record<number, WagerDraft>>>({});
   /** The low hand, by round and position: the places of its pieces in the hand as it was dealt. */
   readonly lows = signal<Readonly<Record<string, Places>>>({});
-  /** What I wagered at each position last, to do it again. */
-  readonly last = signal<Readonly<Record<number, readonly Stake[]>>>({});
+  /** The chip in hand. */
+  readonly chip = signal(500);
+  /** What I wagered at each position last, to do it again, even after the page was loaded anew. */
+  readonly last: Signal<Wagered>;
+
+  constructor(private readonly table: string) {
+    this.last = signal(lastAt(table, recall(LAST)));
+  }
+
+  /** What I have just wagered at a position is what I wagered last. */
+  wagered(position: number, stakes: readonly Stake[]): void {
+    this.last.value = { ...this.last.value, [position]: stakes };
+    keep(LAST, JSON.stringify({ table: this.table, last: this.last.value }));
+  }
+}
+
+const LAST = "paigow.last";
+type Wagered = Readonly<Record<number, readonly Stake[]>>;
+
+/** What was wagered last at a table, as this browser has kept it; nothing where it has kept something else. */
+export function lastAt(table: string, kept: string | null): Wagered {
+  try {
+    const { table: of, last } = JSON.parse(kept ?? "{}") as { table?: string; last?: Wagered };
+    return of === table && typeof last === "object" ? last : {};
+  } catch {
+    return {};
+  }
 }
 
 /** An amount as one would type it. */

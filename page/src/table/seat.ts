@@ -1,24 +1,24 @@
 import { batch, computed, effect, signal } from "@preact/signals";
 
-import type { AskView, AwaitedView, LineTold, NumberedEvent, SealedMessage, SeenEvent, StandingMessage, TableView, ToldMessage, Welcome } from "../../../docs/protocol";
+import type { AskView, AwaitedView, NumberedEvent, RoundStepsAnswer, SealedMessage, SeenEvent, StandingMessage, TableView, ToldMessage, Welcome } from "../../../docs/protocol";
 import { noteDue, noteRoot } from "../rounds/kept";
 import { noteEnded, remember } from "../rounds/played";
+import { get } from "../wire/requests";
 import { type Connection, type FromServer, TableSocket } from "../wire/socket";
-import { isAskedTheSame, mine, newcomers, waitsFor } from "./asks";
-import { Drafts } from "./drafts";
+import { isAskedTheSame, mine, newcomers, terms, waitsFor } from "./asks";
+import { Drafts, raised } from "./drafts";
 import { viewAfter } from "./motion/between";
 import type { Scene } from "./motion/flights";
-import { BARE, noted, type OnFelt } from "./motion/onfelt";
+import { BARE, noted, type OnFelt, onFeltOf } from "./motion/onfelt";
 import { shared } from "./motion/sharing";
 import { StepQueue } from "./motion/queue";
 import { look, play, sceneToPlay } from "./motion/stage";
+import { asksSurrender } from "./motion/pace";
 import { isPast, openedAfter, type Refusal } from "./refusals";
-import { type Ended, endedAs, type Result, resultsAfter } from "./results";
-import { heldAt, type Session, withChips } from "./running";
+import { concerns, type Ended, endedAs, recalled, type Result, resultsAfter } from "./results";
+import { type Line, withLines } from "./told";
+import { continued, heldAt, type Session, withChips } from "./running";
 
-/** A line of what happened, as the server words it, and the event that it tells of. */
-export type Line = LineTold & { sequence: number; key: string };
-const MOST_LINES = 500;
 type Due = { position: number; at: number };
 /** How the table stands after what was told at once, and what it awaits then. */
 type Stand = { view: TableView | null; awaited: AwaitedView; due: readonly Due[] };
@@ -51,11 +51,19 @@ export class Seat {
   readonly onFelt = signal<OnFelt>(BARE);
   readonly advice = signal<Advice | null>(null);
   readonly results = signal<readonly Result[]>([]);
-  /** How the last round that I saw from its beginning came out for me. */
+  /** How the last round that I had a part in came out for me. */
   readonly ended = signal<Ended | null>(null);
+  /** The last round in which I have said not to surrender. */
+  readonly playedOn = signal(0);
+  /** The last round from whose result I have gone on. */
+  readonly gone = signal(0);
+  /** What was decided of mine and is to be looked at: while a round is settled, and after it until I go on. */
+  readonly shownResults = computed(() => this.results.value.filter((each) => each.round > this.gone.value && concerns(each, this.positions.value)));
+  /** Whether a round of mine is over and its result stands there until I go on. */
+  readonly isAtResult = computed(() => this.ended.value !== null && this.shownResults.value.some((each) => each.round === this.ended.value?.round));
   /** Whether I am asked for something once everything was shown. */
   readonly isMyTurnNext = signal(false);
-  readonly drafts = new Drafts();
+  readonly drafts: Drafts;
   readonly queue = new StepQueue<Step>((step, hurried) => this.show(step, hurried));
 
   readonly name = computed(() => this.welcome.value?.name ?? "");
@@ -82,6 +90,7 @@ export class Seat {
   private readonly unheed: () => void;
 
   constructor(readonly table: string) {
+    this.drafts = new Drafts(table);
     this.socket = new TableSocket(table, {
       message: (message) => this.heard(message),
       connection: (state, reason) => {
@@ -114,6 +123,28 @@ export class Seat {
     return false;
   }
 
+  /** Add the chosen chip to an area of mine, tapped on the felt. */
+  readonly layOn = (position: number, wager: string): void => {
+    const ask = this.asks.value.find((each) => each.command === "PlaceWagers" && each.who.position === position);
+    const offer = terms(ask, "Wagering")?.offers.find((each) => each.wager === wager);
+    if (!offer) return;
+    this.gone.value = this.ended.value?.round ?? 0;
+    const drafts = this.drafts.wagers.value;
+    this.drafts.wagers.value = { ...drafts, [position]: raised(drafts[position] ?? {}, offer, this.drafts.chip.value) };
+  };
+
+  /** Lay a hand. Whoever does not want to think of surrender afterwards says so with it, and nobody waits. */
+  async layHand(kind: string, data: Record<string, unknown>): Promise<void> {
+    if ((await this.give(kind, data)) && !asksSurrender.value) this.playOn();
+  }
+
+  /** I do not surrender in this round. */
+  readonly playOn = (): void => {
+    const round = this.newest?.round?.number ?? 0;
+    this.playedOn.value = round;
+    this.socket.playOn(round);
+  };
+
   readonly sit = (position: number): void => void this.give("TakePosition", { position });
 
   leave(): void {
@@ -134,6 +165,7 @@ export class Seat {
         this.queue.toEnd();
         this.newest = message.view;
         this.queue.push({ event: null, stand: standOf(message), isLast: true, past: message.events ?? [] });
+        void this.recallLast(message.view).catch(() => undefined); // without it one plays all the same
         break;
       case "told":
         this.heldUp.value = message.trouble ?? "";
@@ -146,9 +178,23 @@ export class Seat {
         this.sealed.value = message;
         break;
       case "session":
-        this.session.value = { ...message, since: Date.now(), held: message.held ?? 0, asOf: message.sequence ?? 0 };
+        this.session.value = continued(this.session.value, { ...message, since: Date.now(), held: message.held ?? 0, asOf: message.sequence ?? 0 }, this.chips.value !== null);
         break;
     }
+  }
+
+  /** Whoever comes after a round of theirs, and before the cards of the next, sees how it came out. */
+  private async recallLast(view: TableView): Promise<void> {
+    const last = view.round ? view.round.number - 1 : (view.rounds ?? 0);
+    if (!this.name.value || last < 1 || this.ended.value?.round === last) return;
+    const { steps } = await get<RoundStepsAnswer>(`/tables/${encodeURIComponent(this.table)}/rounds/${last}/steps`);
+    const { results, ended } = recalled(steps, this.name.value);
+    if (ended === null || this.ended.value !== null) return;
+    batch(() => {
+      this.ended.value = ended;
+      const isNext = this.onFelt.value.round <= last || this.results.value.length === 0;
+      if (isNext && !this.newest?.round?.no_more_bets) this.results.value = results;
+    });
   }
 
   /** Show what was told after everything before it. What was asked goes on being asked meanwhile only if it still
@@ -191,7 +237,7 @@ export class Seat {
   private settle({ event, stand, isLast, past }: Step, between: TableView | null): void {
     const before = this.view.value;
     batch(() => {
-      if (past) [this.onFelt.value, this.results.value] = [BARE, []];
+      if (past) [this.onFelt.value, this.results.value] = [onFeltOf(stand.view), []];
       for (const each of past ?? (event ? [event] : [])) this.happened(each, past !== undefined);
       this.view.value = shared(before, isLast ? (stand.view ?? before) : between);
       if (event) this.reckon(event.seen, before);
@@ -209,10 +255,11 @@ export class Seat {
     this.results.value = resultsAfter(this.results.value, seen, this.onFelt.value);
     this.keep(seen, isPast);
     if (seen.event === "ChipsBought" && seen.player === this.name.value) this.session.value = withChips(this.session.value, seen.amount, sequence);
-    if (sequence <= (this.lines.value.at(-1)?.sequence ?? -1)) return;
+    const told = withLines(this.lines.value, sequence, lines);
+    if (told === null) return;
     if (seen.event === "RoundOpened") [this.advice.value, this.trouble.value] = [null, openedAfter(this.trouble.value, seen.number)];
     if (seen.event === "AdviceGiven" && seen.low) this.advice.value = { position: seen.position, low: seen.low, rule: seen.rule ?? "" };
-    this.lines.value = [...this.lines.value, ...lines.map((line, index) => ({ ...line, sequence, key: `${sequence}.${index}` }))].slice(-MOST_LINES);
+    this.lines.value = told;
   }
 
   /** What a round brings me is what I hold after it against what I held before it. */
@@ -222,14 +269,16 @@ export class Seat {
     if (seen.event === "ChipsBought" && seen.player === name && this.heldBefore !== null) this.heldBefore += seen.amount;
     const round = before?.round;
     if (seen.event !== "RoundCompleted" || this.heldBefore === null || !round) return;
-    const took = this.positions.value.some((position) => round.bank === position || round.positions[position]?.standing !== "no_hand");
+    const mine = this.positions.value;
+    const took = mine.includes(round.bank ?? -1) || this.results.value.some((each) => each.round === round.number && concerns(each, mine));
     if (took && this.chips.value !== null) this.ended.value = endedAs(round.number, heldAt(this.view.value, name) - this.heldBefore, this.positions.value, this.results.value);
     this.heldBefore = null;
   }
 
   /** A round that I have a part in is kept in this browser when it has ended. */
   private keep(seen: SeenEvent, isPast: boolean): void {
-    const round = { table: this.table, game: this.welcome.value?.game ?? "", number: this.onFelt.value.round };
+    const { game = "", called = "" } = this.welcome.value ?? {};
+    const round = { table: this.table, game, called, number: this.onFelt.value.round };
     if (!this.name.value || !round.number) return;
     if ((seen.event === "WagersPlaced" || seen.event === "BankAccepted") && this.positions.value.includes(seen.position)) noteDue(round);
     if (seen.event === "RoundCompleted" || seen.event === "RoundVoided") noteEnded(round, isPast), void remember();

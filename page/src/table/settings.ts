@@ -1,7 +1,6 @@
 import { useEffect, useState } from "preact/hooks";
 
-import type { SettingsAnswer, SettingShown } from "../../../docs/protocol";
-import { areAlike } from "../pieces/alike";
+import type { SettingsAnswer } from "../../../docs/protocol";
 import { get } from "../wire/requests";
 
 /** All that can be made of my pieces, as the server names and judges it: asked once for a hand. What cannot be had
@@ -22,7 +21,3 @@ export function useSettings(table: string, pieces: readonly string[]): SettingsA
   }, [table, asked]);
   return known;
 }
-
-/** The setting with this low hand. */
-export const settingWith = (settings: readonly SettingShown[], low: readonly string[]): SettingShown | undefined =>
-  settings.find((each) => areAlike(each.low, low));

@@ -11,8 +11,12 @@ export function waitingSentence(awaited: AwaitedView, view: TableView | null, me
   if (asked[0]) return (say.deeds[asked[0].command] ?? say.player)(names(unique(asked.map((ask) => ask.who.name))));
   if (awaited.waits.some(isTheFloors)) return say.floor;
   if (awaited.waits.some((ask) => ask.command === "TakePosition")) return say.seat;
+  if (awaited.waits[0]?.command === "OpenRound" && view !== null && !canPlay(view)) return say.chips;
   return awaited.waits.length ? (say.dealer[awaited.waits[0]!.command] ?? say.dealerAtWork) : say.nobody;
 }
+
+/** Whether anybody who sits there has chips; without any no round is opened. */
+const canPlay = (view: TableView): boolean => view.seats.some((who) => who !== null && (view.players?.find((each) => each.name === who)?.chips ?? 0) > 0);
 
 /** Who sits at a position without a wager; the bank makes none. */
 const withoutWagers = (view: TableView): string[] =>

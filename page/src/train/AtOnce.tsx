@@ -3,7 +3,7 @@ import { ClauseLink } from "../parts/Clauses";
 import { Pieces } from "../pieces/Piece";
 import { areAlike } from "../pieces/alike";
 import { words } from "../words";
-import { calledAs, setAs } from "./hands";
+import { calledAs, setAs } from "../parts/settings";
 
 const say = words.train.atOnce;
 

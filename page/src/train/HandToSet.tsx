@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 
 import type { OpenHands, TrainerAnswer } from "../../../docs/protocol";
+import { calledAs, isExchanged, setAs } from "../parts/settings";
 import { moved, Trays } from "../parts/Trays";
 import { Trouble } from "../parts/Trouble";
 import { useKeys } from "../parts/useKeys";
 import { Pieces } from "../pieces/Piece";
 import { words } from "../words";
 import { AtOnce } from "./AtOnce";
-import { calledAs, setAs } from "./hands";
 import type { Practice } from "./usePractice";
 import { Worth } from "./Worth";
 
@@ -43,6 +43,7 @@ export function HandToSet({ trainer, practice, said, mayLook = true, onNext = pr
         lowCount={lowCount}
         change={practice.setLow}
         called={lies && calledAs(lies, chosen)}
+        isExchanged={lies !== undefined && isExchanged(lies, chosen)}
         isLaid={laid !== ""}
         done={practice.lay}
       />

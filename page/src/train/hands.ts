@@ -1,6 +1,5 @@
-import type { HandAnswer, HandSettings, SettingValued, TrainerSettingsAnswer, ValuesAnswer } from "../../../docs/protocol";
+import type { HandAnswer, HandSettings, TrainerSettingsAnswer, ValuesAnswer } from "../../../docs/protocol";
 import { keptHands } from "../offline/kept";
-import { areAlike } from "../pieces/alike";
 import { ask, Refused } from "../wire/requests";
 import { words } from "../words";
 
@@ -52,14 +51,3 @@ const pause = (stop: AbortSignal): Promise<void> =>
 /** All that can be made of a hand, which is known before anything is counted. */
 export const settingsOf = (game: string, hand: Hand, stop: AbortSignal): Promise<HandSettings | null> =>
   navigator.onLine ? ask<TrainerSettingsAnswer>("GET", `/training/${game}/settings/${spelled(hand.pieces)}`, undefined, stop) : Promise.resolve(null);
-
-type Called = Pick<SettingValued, "high" | "low" | "high_called" | "low_called">;
-
-/** Which of the settings has this low hand. Where it makes no difference which hand was laid as the low one, as with
- * tiles, there is no other setting with the two exchanged, and either way means the same. */
-export const setAs = <Row extends Called>(settings: readonly Row[], low: readonly string[]): Row | undefined =>
-  settings.find((row) => areAlike(row.low, low)) ?? settings.find((row) => areAlike(row.high, low));
-
-/** What the hands are called as they lie in the trays. */
-export const calledAs = (row: Called, low: readonly string[]): { high: string; low: string } =>
-  areAlike(row.low, low) ? { high: row.high_called, low: row.low_called } : { high: row.low_called, low: row.high_called };

@@ -2,7 +2,8 @@ import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 
 import type { HandSettings, SettingValued, ValuesAnswer } from "../../../docs/protocol";
 import type { Places } from "../parts/Trays";
-import { deal, type Hand, setAs, settingsOf, valued } from "./hands";
+import { setAs } from "../parts/settings";
+import { deal, type Hand, settingsOf, valued } from "./hands";
 
 /** A hand on its way: its values are asked for while one thinks, and shown when it is laid. */
 type Coming = { hand: Promise<Hand>; settings: Promise<HandSettings | null>; values: Promise<ValuesAnswer>; stop: AbortController };

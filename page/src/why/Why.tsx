@@ -8,6 +8,7 @@ import { Pieces } from "../pieces/Piece";
 import { get } from "../wire/requests";
 import { words } from "../words";
 import { langOf } from "../words/languages";
+import { BEST_FIRST, bestFirst } from "./otherwise";
 import "../styles/why.css";
 
 /** Each wager of a round: what came of it, by which clause, hand beside hand; and what another setting had done. */
@@ -122,7 +123,6 @@ const TwoHands = ({ hands, against }: { hands: HandsShown; against: string }) =>
   </figure>
 );
 
-const BEST_FIRST = ["win", "push", "lose"];
 
 /** Every correct setting of my hand against the same hands. It tells what would have been, which is what was best only
  * where those hands lay open before. */
@@ -131,7 +131,7 @@ const Otherwise = ({ settings, layOpen }: { settings: readonly OtherSettingShown
     <summary>{words.why.otherwise}</summary>
     <p class="quiet">{layOpen ? words.why.inSight[BEST_FIRST.find((result) => settings.some((each) => each.result === result)) ?? ""] : words.why.hindsight}</p>
     <ul class="stack">
-      {settings.map((each) => (
+      {bestFirst(settings).map((each) => (
         <li key={each.low.join()} class={each.is_chosen ? "chosen" : ""}>
           <div class="row">
             <Pieces pieces={each.high} />

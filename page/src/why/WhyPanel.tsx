@@ -1,6 +1,5 @@
-import { useEffect } from "preact/hooks";
-
 import { later } from "../parts/later";
+import { usePanel } from "../parts/panels";
 import { words } from "../words";
 import { whyAsked } from "./asked";
 
@@ -8,13 +7,7 @@ const Why = later(() => import("./Why").then(({ Why }) => Why));
 
 /** Why a round came out as it did, beside the table, which stays in sight. */
 export function WhyPanel() {
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent) => {
-      if (event.key === "Escape") whyAsked.value = null;
-    };
-    addEventListener("keydown", pressed);
-    return () => removeEventListener("keydown", pressed);
-  }, []);
+  usePanel(whyAsked.value !== null, () => (whyAsked.value = null));
   const asked = whyAsked.value;
   if (!asked) return null;
   return (

@@ -18,12 +18,15 @@ export async function ask<Answer>(method: string, path: string, body?: unknown, 
   return asked<Answer>(method, path, body, stop, true);
 }
 
-async function asked<Answer>(method: string, path: string, body: unknown, stop: AbortSignal | undefined, mayAgain: boolean): Promise<Answer> {
+/** Ask as somebody who has no token, whoever this browser knows. */
+export const askAsNobody = <Answer>(method: string, path: string, body: unknown): Promise<Answer> => asked<Answer>(method, path, body, undefined, false, "omit");
+
+async function asked<Answer>(method: string, path: string, body: unknown, stop: AbortSignal | undefined, mayAgain: boolean, credentials: RequestCredentials = "same-origin"): Promise<Answer> {
   let response: Response;
   try {
     response = await fetch(path, {
       method,
-      credentials: "same-origin",
+      credentials,
       ...(stop ? { signal: stop } : {}),
       headers: { "accept-language": language, ...(body === undefined ? {} : { "content-type": "application/json" }) },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),

@@ -2,6 +2,7 @@ import type {
   AnswerMessage,
   CommandMessage,
   FarewellMessage,
+  PlayOnMessage,
   PongMessage,
   RefusalMessage,
   SealedMessage,
@@ -72,6 +73,11 @@ export class TableSocket {
       this.open.set(message.id, { message, done });
       this.send(message);
     });
+  }
+
+  /** Say that I do not surrender in a round: nothing comes back, and nobody has to wait for me. */
+  playOn(round: number): void {
+    this.send({ type: "play_on", round } satisfies PlayOnMessage);
   }
 
   end(): void {

@@ -79,6 +79,19 @@ class OverLimit(Conflict):
         self.person = person
 
 
+class EnoughHeldError(StoreError):
+    """Somebody asks for play money who holds enough for a table."""
+
+
+class RefilledLatelyError(StoreError):
+    """Somebody asks for play money who got some less than a day ago."""
+
+    def __init__(self, since: int) -> None:
+        super().__init__("play money is given once a day; come again tomorrow")
+        self.since = since
+        """From when on it is given again, in seconds since the epoch."""
+
+
 class NameTaken(StoreError):  # noqa: N818 - what has happened
     """Somebody has that name already, or one that people take for it."""
 

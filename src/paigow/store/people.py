@@ -22,10 +22,14 @@ from paigow.store.people_rows import (
     LOOSEN_AFTER,
     Limits,
     PurseEntry,
+    Refill,
+    Refilled,
     TableVisit,
+    check_refill,
     enter,
     holding,
     lock,
+    refill,
     visits_of,
 )
 from paigow.store.streams.batch import PurseChange
@@ -204,6 +208,23 @@ class People:
             return enter(connection, change, at)
 
         return self._writing.run(give)
+
+    def refill(self, person: str, wanted: Refill, *, at: int) -> Refilled | None:
+        """Give play money to somebody who has none left; what was given before where the same is asked again.
+
+        Nothing where the purse has changed since the chips were counted; raises what stands against it.
+        """
+
+        def give(connection: Connection) -> Refilled | None:
+            lock(connection, [person])
+            return refill(connection, person, wanted, at)
+
+        return self._writing.run(give)
+
+    def check_refill(self, person: str, wanted: Refill, *, at: int) -> None:
+        """Raise what would stand against giving play money to somebody now."""
+        with reading(self._engine) as connection:
+            check_refill(connection, person, wanted, at)
 
     # The limits
 

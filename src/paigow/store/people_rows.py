@@ -5,21 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Connection, bindparam, func, insert, select, update
+from sqlalchemy import Connection, and_, bindparam, func, insert, or_, select, update
 
 from paigow.money import Cents, format_money
 from paigow.store.chains import chained
 from paigow.store.database.prepared import Prepared
 from paigow.store.database.schema import limits, people, purse_entries
-from paigow.store.errors import Overdrawn, OverLimit, StoreError
+from paigow.store.errors import EnoughHeldError, Overdrawn, OverLimit, RefilledLatelyError, StoreError
 from paigow.store.streams.batch import PurseChange, Staked
 
 DAY: Final = 24 * 60 * 60
 LOOSEN_AFTER: Final = DAY
 """Seconds until a limit may be passed that somebody has loosened. One that is tightened holds at once."""
 GRANT: Final = "grant"
-"""Why play money comes from nowhere; whatever else goes in or out was won or lost at tables."""
-
+"""Why play money comes from the licensee to somebody new; whatever else goes in or out was won or lost at
+tables, or is one of the two below."""
+REFILL: Final = "refill "
+"""How the reason begins by which the licensee gives play money to somebody who has none left; the id of the
+request follows, so that one that is sent again is known."""
+PRACTICE: Final = "practice"
+"""Why the licensee gives practice money before it is taken to a table with simulated players, and takes it
+back after what is left of it was brought from there: the purse is as it was."""
 
 BUY: Final = "buy"
 CASH: Final = "cash"
@@ -63,6 +69,8 @@ class TableVisit(NamedTuple):
     amount: int
     """What came back of what was taken there, in cents; mostly below nothing while the visit goes on."""
     is_over: bool
+    is_practice: bool = False
+    """Whether it is played with practice money, so that only its time counts."""
 
 
 _MOVES: Final = (
@@ -79,19 +87,24 @@ _MOVES: Final = (
     )
     .where(
         purse_entries.c.person.in_(bindparam("persons", expanding=True)),
-        purse_entries.c.reason.in_((BUY, CASH)),
+        or_(
+            purse_entries.c.reason.in_((BUY, CASH)),
+            and_(purse_entries.c.reason == PRACTICE, purse_entries.c.amount > 0),
+        ),
     )
     .subquery()
 )
-"""What went to tables and came back, each with how often somebody had left that table before."""
+"""What went to tables and came back, and the practice money that was given for it, each with how often
+somebody had left that table before."""
 _VISITS: Final = (
     select(
         _MOVES.c.person,
         _MOVES.c.stream,
         func.min(_MOVES.c.at),
         func.max(_MOVES.c.at),
-        func.sum(_MOVES.c.amount),
+        func.sum(_MOVES.c.amount).filter(_MOVES.c.reason != PRACTICE),
         func.count().filter(_MOVES.c.reason == CASH),
+        func.count().filter(_MOVES.c.reason == PRACTICE),
     )
     .group_by(_MOVES.c.person, _MOVES.c.stream, _MOVES.c.before)
     .order_by(func.min(_MOVES.c.entry))
@@ -134,16 +147,32 @@ def enter(
 
     No entry is older than the one before: if the clock was put back, what is lost meanwhile would be
     forgotten as soon as it is put right."""
+    is_practice = change.is_practice and _is_practising(connection, change.person, stream)
+    if change.amount < 0 and stream is not None:
+        held = holding(connection, change.person, at)
+        if not is_practice:
+            _check_loss(connection, change, at, stream, held.loss)
+        _check_time(connection, change.person, at, stream, held)
+    lent = PurseChange(change.person, -change.amount, PRACTICE) if is_practice and change.amount else None
+    in_order = filter(None, (lent, change) if change.amount < 0 else (change, lent))
+    return [_enter(connection, each, at, stream, line) for each in in_order][-1]
+
+
+def _is_practising(connection: Connection, person: str, stream: str | None) -> bool:
+    """Whether somebody at a table for practice plays there with practice money; who came there before there
+    was any has taken chips from the purse, and brings them back to it."""
+    there = [visit for visit in visits(connection, person) if visit.stream == stream]
+    return not there or there[-1].is_over or there[-1].is_practice
+
+
+def _enter(connection: Connection, change: PurseChange, at: int, stream: str | None, line: int | None) -> int:
+    """One entry of a purse."""
     row = connection.execute(_PURSE.where(people.c.id == change.person)).first()
     if row is None:
         raise StoreError(f"there is nobody called {change.person!r}; the purse belongs to somebody else")
     balance = row.balance + change.amount
     if balance < 0:
         raise Overdrawn(stream or "", change.person, row.balance)
-    if change.amount < 0 and stream is not None:
-        held = holding(connection, change.person, at)
-        _check_loss(connection, change, at, stream, held.loss)
-        _check_time(connection, change.person, at, stream, held)
     said = {
         "person": change.person,
         "entry": row.entries + 1,
@@ -164,6 +193,68 @@ def enter(
     return int(balance)
 
 
+class Refill(NamedTuple):
+    """Play money that somebody without any asks for."""
+
+    id: str
+    """By which a request that is sent again is known."""
+    amount: int
+    below: int
+    """What purse and chips must be less than: the least wager of any table."""
+    balance: int
+    """What the purse held when the chips were counted."""
+    held: int
+    """Chips and wagers at tables."""
+
+
+class Refilled(NamedTuple):
+    """What came of it."""
+
+    amount: int
+    balance: int
+    is_repeated: bool = False
+
+
+_REFILLS: Final = select(purse_entries.c.reason, purse_entries.c.at, purse_entries.c.amount).where(
+    purse_entries.c.person == bindparam("of"), purse_entries.c.reason.startswith(REFILL, autoescape=True)
+)
+
+
+def refill(connection: Connection, person: str, wanted: Refill, at: int) -> Refilled | None:
+    """Give play money to somebody, unless something stands against it; nothing where the purse has changed
+    since the chips were counted: they are to be counted again."""
+    for row in connection.execute(_REFILLS, {"of": person}):
+        if row.reason == REFILL + wanted.id:
+            balance = connection.scalar(select(people.c.balance).where(people.c.id == person))
+            return Refilled(row.amount, int(balance or 0), is_repeated=True)
+    if connection.scalar(select(people.c.balance).where(people.c.id == person)) != wanted.balance:
+        return None
+    check_refill(connection, person, wanted, at)
+    return Refilled(wanted.amount, _enter(connection, _given(person, wanted), at, None, None))
+
+
+def _given(person: str, wanted: Refill) -> PurseChange:
+    return PurseChange(person, wanted.amount, REFILL + wanted.id)
+
+
+def check_refill(connection: Connection, person: str, wanted: Refill, at: int) -> None:
+    """Raise what stands against a refill: the person's own limits, one within a day, or enough at hand."""
+    held = holding(connection, person, at)
+    if held.until is not None:
+        raise OverLimit("", person, "you have shut yourself out of play; come again when that has ended")
+    if held.loss is not None and taken_along(visits(connection, person), at) >= held.loss:
+        raise OverLimit(
+            "", person, f"you have lost the {_money(held.loss)} that you allow yourself in a day; come later"
+        )
+    if wanted.balance + wanted.held >= wanted.below:
+        raise EnoughHeldError(
+            f"you hold {_money(wanted.balance + wanted.held)}, which is enough for a table; play with that"
+        )
+    last = max((row.at for row in connection.execute(_REFILLS, {"of": person})), default=None)
+    if last is not None and last + DAY > at:
+        raise RefilledLatelyError(last + DAY)
+
+
 def _check_loss(connection: Connection, change: PurseChange, at: int, stream: str, limit: int | None) -> None:
     """Nobody takes more to tables than may be lost in a day."""
     if limit is not None and taken_along(visits(connection, change.person), at) - change.amount > limit:
@@ -176,9 +267,13 @@ def _check_loss(connection: Connection, change: PurseChange, at: int, stream: st
 
 
 def check_stakes(connection: Connection, stream: str, stakes: Sequence[Staked], at: int) -> None:
-    """Nobody wagers who may lose more than the person's own limit, has more at stake, or no time left."""
-    for person, amount in stakes:
+    """Nobody wagers who may lose more than the person's own limit, has more at stake, or no time left; of
+    practice money, only the last."""
+    for person, amount, is_practice in stakes:
         held = holding(connection, person, at)
+        if is_practice:
+            _check_time(connection, person, at, stream, held)
+            continue
         if held.stake is not None and amount > held.stake:
             raise OverLimit(
                 stream,
@@ -237,15 +332,22 @@ def visits(connection: Connection, person: str) -> list[TableVisit]:
 def visits_of(connection: Connection, persons: Sequence[str]) -> dict[str, list[TableVisit]]:
     """The same of some people."""
     found: dict[str, list[TableVisit]] = {person: [] for person in persons}
-    for person, stream, since, last, amount, ended in connection.execute(_VISITS, {"persons": persons}):
-        found[person].append(TableVisit(stream, since, last, int(amount), bool(ended)))
+    rows = connection.execute(_VISITS, {"persons": persons})
+    for person, stream, since, last, amount, ended, practised in rows:
+        found[person].append(
+            TableVisit(stream, since, last, int(amount), bool(ended), is_practice=bool(practised))
+        )
     return found
 
 
 def taken_along(found: Iterable[TableVisit], at: int) -> int:
     """What somebody has taken to tables and not brought back in visits of the last day: it is lost, or may be
-    at any moment. Below nothing where more was brought back."""
-    return -sum(visit.amount for visit in found if not visit.is_over or visit.last > at - DAY)
+    at any moment. Below nothing where more was brought back. Practice money is none of theirs."""
+    return -sum(
+        visit.amount
+        for visit in found
+        if not visit.is_practice and (not visit.is_over or visit.last > at - DAY)
+    )
 
 
 def played_within_a_day(found: Iterable[TableVisit], at: int) -> int:

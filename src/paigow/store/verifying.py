@@ -45,7 +45,7 @@ from paigow.store.database.schema import (
 )
 from paigow.store.database.strange_rows import rows_of_another_kind, rows_of_nothing
 from paigow.store.errors import StoreError
-from paigow.store.people_rows import BUY, CASH
+from paigow.store.people_rows import BUY, CASH, DAY, PRACTICE, REFILL
 from paigow.store.purse_heads import PurseHead, against_purse
 from paigow.store.registers import check_added, meters_of, rounds_of, seeds_of
 from paigow.store.sealed_decks import DoesNotFollow, SealedDecks
@@ -348,8 +348,26 @@ def _check_purse(person: Row[Any], rows: list[Row[Any]]) -> None:
         balance += row.amount
         if (row.entry, row.balance, row.hash) != (number, balance, head):
             raise DoesNotFollow(f"entry {number} does not follow from the one before")
+    _check_given(rows)
     if (len(rows), balance, head) != (person.entries, person.balance, person.head):
         raise DoesNotFollow(f"it is said to hold {person.balance} cents, and its entries come to {balance}")
+
+
+def _check_given(rows: list[Row[Any]]) -> None:
+    """What the licensee gives: play money once a day and to nobody at a table, and practice money for chips
+    that were bought or cashed with it in the same step."""
+    last = None
+    for index, row in enumerate(rows):
+        if row.reason.startswith(REFILL):
+            if row.amount <= 0 or row.stream is not None or (last is not None and row.at < last + DAY):
+                raise DoesNotFollow(f"entry {row.entry} gives play money that was not due")
+            last = row.at
+        elif row.reason == PRACTICE:
+            beside, reason = (index + 1, BUY) if row.amount > 0 else (index - 1, CASH)
+            other = rows[beside] if 0 <= beside < len(rows) else None
+            expected = (reason, row.stream, row.line, -row.amount)
+            if other is None or (other.reason, other.stream, other.line, other.amount) != expected:
+                raise DoesNotFollow(f"entry {row.entry} gives or takes practice money for no chips")
 
 
 def _check_limits(entries: list[Row[Any]], held: list[Row[Any]]) -> None:

@@ -183,6 +183,15 @@ def is_block(stacks: tuple[int, ...]) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
+class BarringWager:
+    """A wager that needs the hand to be seen, and so bars its surrender."""
+
+    wager: WagerKind | None
+    """The player's own; nothing where somebody's at the table may earn an envy bonus."""
+    clause: str
+
+
+@dataclass(frozen=True, slots=True)
 class HandToSet:
     """A hand to be set. Where its pieces are not named, because who is asked has not seen them, any pieces of
     that number are admitted here, and the table still refuses those that are not in the hand."""
@@ -195,6 +204,8 @@ class HandToSet:
     too, and is a hand not set correctly."""
     by_house_way: bool = False
     """Whether it may be left to the house way by naming no piece."""
+    no_surrender: BarringWager | None = None
+    """What keeps this hand from being surrendered although hands are at this table."""
 
     def admits(self, command: Any) -> bool:
         given = (*command.high, *command.low)

@@ -15,7 +15,6 @@ from paigow.server.doors.asking import Route
 from paigow.server.doors.identity import TWO_TOKENS
 from paigow.server.doors.premises import DoorOptions
 from paigow.server.doors.questions import HeavyQuestions
-from paigow.server.doors.routes.tables import IN_PRACTICE
 from paigow.server.hosting import Host
 from paigow.server.people.authority import May, PersonRole, may
 from paigow.server.people.rates import Rate, Rates
@@ -35,6 +34,7 @@ BODIES: dict[str, Any] = {
     "CommandMessage": {"type": "command", "id": "1", "kind": "BuyChips", "data": {"amount": 100}},
     "SeatRequest": {"id": "1"},
     "SeedRequest": {"seed": "ab"},
+    "RefillRequest": {"id": "1"},
     "DealingRequest": {},
     "HandRequest": {"kinds": ["pair"]},
 }
@@ -383,9 +383,7 @@ def test_a_table_for_practice_is_anybodys_to_open_and_is_in_no_list() -> None:
             assert (await client.get("/tables/mine/view")).status_code == 200
             kept = house.floor.host("mine").options
             [ann] = house.store.people.named(["Ann"])
-            assert kept == replace(
-                house.floor.options.table, simulated=3, decision=IN_PRACTICE, opened_by=ann.id
-            )
+            assert kept == replace(house.floor.options.table, simulated=3, opened_by=ann.id)
 
     run(scenario())
 

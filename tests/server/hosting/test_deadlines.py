@@ -6,7 +6,7 @@ import pytest
 
 from paigow.games.wager_kinds import WagerKind
 from paigow.server.hosting.deadlines import GRACE, Deadlines, Due, Wait, waits_of
-from paigow.server.hosting.pacing import TableOptions, pause_of, seconds_before
+from paigow.server.hosting.pacing import Present, TableOptions, pause_of, seconds_before
 from paigow.table import Phase, next_dealer_command
 from paigow.table import commands as c
 from table_kit import Kit, submission
@@ -24,6 +24,20 @@ def test_a_wait_keeps_its_due_time_however_often_the_table_is_looked_at() -> Non
     assert (deadlines.over(129.9), deadlines.over(130)) == ((), (BO,))
     deadlines.follow([], 131)
     assert (deadlines.over(10**6), deadlines.next) == ((), None), "a wait that is over is over once"
+
+
+def test_nobody_hurries_who_plays_alone_and_no_clock_is_told_until_others_wait() -> None:
+    deadlines = Deadlines(30, alone=900)
+    deadlines.follow([ANN], 100, is_unhurried=True)
+    assert (deadlines.left(131), deadlines.over(131)) == ((), ())
+    assert deadlines.over(1000) == (ANN,), "a place is not held up for ever"
+    deadlines.follow([ANN], 140)
+    assert deadlines.left(150) == (Due(1, 20.0),), "from when somebody came who waits"
+    deadlines.follow([ANN], 160, is_unhurried=True)
+    assert (deadlines.left(165), deadlines.next) == ((), 1060)
+    resumed = Deadlines(30, alone=900)
+    resumed.resume([ANN], 0.0, 10, is_unhurried=True)
+    assert (resumed.left(0.0), resumed.next) == ((), 890 + GRACE)
 
 
 def test_the_next_round_is_another_wait() -> None:
@@ -60,7 +74,7 @@ def before(kit: Kit, *here: str) -> float | None:
     """How long the dealer waits before what comes next."""
     step = next_dealer_command(kit.table, "x", kit.at)
     assert step is not None
-    return seconds_before(kit.table, step, OPTIONS, frozenset(here), frozenset(here))
+    return seconds_before(kit.table, step, OPTIONS, Present(frozenset(here), frozenset(here)))
 
 
 def test_a_round_is_opened_for_somebody_who_is_here_and_can_play() -> None:
@@ -89,3 +103,21 @@ def test_who_may_surrender_gets_time_for_it_once() -> None:
     step = next_dealer_command(kit.table, "y", kit.at)
     assert step is not None
     assert pause_of(kit.table, step) == first, "the pause began with the first step"
+
+
+def test_no_round_is_opened_while_nobody_who_is_there_can_make_the_least_wager() -> None:
+    kit = Kit(submission("[table]\nminimum = 5\nmaximum = 100\n"), {1: 4, 2: 5})
+    assert kit.table.rules.submission.table.minimum == 500
+    assert before(kit, "p1") is None
+    assert before(kit, "p2") == before(kit, "p1", "p2") == OPTIONS.between
+
+
+def test_the_wait_for_surrender_ends_once_everybody_has_said_not_to() -> None:
+    kit = Kit(submission(""), {1: 100, 2: 100})
+    kit.bets({1: {MAIN: 10}, 2: {MAIN: 10}}).to(Phase.SETTLEMENT)
+    step = next_dealer_command(kit.table, "x", 0)
+    both = frozenset({"p1", "p2"})
+    assert step is not None
+    for playing_on, seconds in (((), 5), (("p1",), 5), (("p1", "p2"), 1)):
+        present = Present(both, both, playing_on=frozenset(playing_on))
+        assert seconds_before(kit.table, step, OPTIONS, present) == seconds

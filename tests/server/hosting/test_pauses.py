@@ -105,3 +105,50 @@ def test_whoever_follows_a_table_takes_a_pause_over_once_and_not_with_every_lett
     assert deadlines.correct([Due(DEALER, 1.0, "AnnounceNoMoreBets")], 105), "everybody has wagered"
     assert deadlines.correct([], 106)
     assert deadlines.left(106) == ()
+
+
+def test_the_dealer_settles_at_once_when_everybody_plays_on_also_in_advance(store: Store) -> None:
+    async def work() -> None:
+        options = TableOptions(decision=30, betting=10, surrender=5, between=3)
+        async with house(store, options=FloorOptions(options)) as here:
+            host = await here.floor.create("one", PLAIN)
+            ann, bo = here.person("Ann"), here.person("Bo")
+            for position, each in enumerate((ann, bo), 1):
+                here.attend(host, each)
+                await here.seat(host, each, position)
+            here.clock.advance(3)
+            await until(lambda: phase(host) is Phase.CUT)
+            await here.kept(host, ann, c.CutCards, position=1, above=20)
+            for position, each in enumerate((ann, bo), 1):
+                await here.wager(host, each, position)
+            await until(lambda: phase(host) is Phase.SETTING)
+            host.play_on("Ann", host.table.in_play.number)
+            host.play_on("Bo", host.table.in_play.number - 1)
+            here.clock.advance(30)
+            await until(lambda: phase(host) is Phase.SETTLEMENT)
+            assert pauses(host) == [(5, "SettleNext")], "Bo may still surrender; the round before was another"
+            host.play_on("Bo", host.table.in_play.number)
+            await until(lambda: host.table.round is None)
+
+    run(work())
+
+
+def test_no_clock_is_told_to_somebody_alone_until_another_sits_down(store: Store) -> None:
+    async def work() -> None:
+        options = TableOptions(decision=30, betting=10, surrender=0, between=0)
+        async with house(store, options=FloorOptions(options)) as here:
+            host = await here.floor.create("one", PLAIN)
+            ann, bo = here.person("Ann"), here.person("Bo")
+            here.attend(host, ann)
+            await here.seat(host, ann, 1)
+            await until(lambda: phase(host) is Phase.CUT)
+            here.clock.advance(options.decision + 1)
+            await asyncio.sleep(0.05)
+            assert (host.dues, phase(host)) == ((), Phase.CUT), "whoever reads costs nobody anything"
+            here.attend(host, bo)
+            await here.seat(host, bo, 2)
+            assert [(due.position, due.seconds) for due in host.dues] == [(1, options.decision)]
+            here.clock.advance(options.decision)
+            await until(lambda: phase(host) is not Phase.CUT)
+
+    run(work())

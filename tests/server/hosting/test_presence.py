@@ -10,6 +10,7 @@ from hosting_kit import AT_ONCE, DOLLAR, PLAIN, House, ManualClock, house, phase
 from paigow.games.wager_kinds import WagerKind
 from paigow.server.hosting import NotKept, Onlooker, ShownTable, Speaker
 from paigow.server.hosting.deadlines import GRACE, Wait
+from paigow.server.hosting.pacing import Present
 from paigow.server.hosting.presence import OFFERS, Attendees
 from paigow.store import HOUSE, Store
 from paigow.table import Phase, RefusalCode
@@ -166,7 +167,7 @@ def test_who_is_there_and_silent_through_a_round_is_not_waited_for_until_speakin
     kit.play()
     kit.to(Phase.CUT)
     presence.look(kit.table, ALL, 50)
-    assert presence.present(50) == (ALL, ALL - {"p2"}, frozenset())
+    assert presence.present(50) == Present(ALL, ALL - {"p2"})
     assert presence.ends(kit.table, [at(Phase.CUT, 2)]) == {at(Phase.CUT, 2): 50}
     assert presence.next == 50 + AT_ONCE.seat
     presence.hear("p2", 60)
@@ -204,7 +205,10 @@ def test_who_is_only_refused_gives_up_the_place_like_who_says_nothing(store: Sto
     run(work())
 
 
-def test_who_cannot_wager_holds_up_nobody_and_gives_up_the_place(store: Store) -> None:
+def test_who_cannot_wager_is_asked_for_the_cut_like_anybody_and_gives_up_the_place(store: Store) -> None:
+    """The cut is due to the player farthest to the right, whatever they hold; nobody is said not to have
+    answered who was not asked."""
+
     async def work() -> None:
         async with house(store) as here:
             host = await here.floor.create("one", PLAIN)
@@ -213,10 +217,18 @@ def test_who_cannot_wager_holds_up_nobody_and_gives_up_the_place(store: Store) -
                 here.attend(host, each)
             await here.seat(host, poor, 1, chips=1)
             await here.seat(host, ann, 2)
+            await until(lambda: phase(host) is Phase.CUT)
+            assert [due.position for due in host.dues] == [1]
+            here.clock.advance(AT_ONCE.decision - 1)
+            await asyncio.sleep(0.05)
+            assert "Poor" not in called(store)
+            here.clock.advance(1)
             await until(lambda: "Poor" in called(store))
-            assert here.clock.monotonic() == 0, "what is offered goes on at once"
-            assert "Ann" not in called(store)
-            here.clock.advance(AT_ONCE.seat - 1)
+            await here.kept(host, ann, c.CutCards, position=2, above=20)
+            await here.wager(host, ann, 2)
+            await until(lambda: phase(host) is Phase.SETTING)
+            assert here.clock.monotonic() == AT_ONCE.decision, "no wager of theirs is waited for"
+            here.clock.advance(AT_ONCE.seat - AT_ONCE.decision - 1)
             await here.kept(host, poor, c.BuyChips, amount=DOLLAR)
             assert "Poor" in host.table.seats
             here.clock.advance(1)
@@ -230,9 +242,12 @@ def test_who_buys_chips_again_has_the_place_as_before(store: Store) -> None:
     async def work() -> None:
         async with house(store) as here:
             host = await here.floor.create("one", PLAIN)
-            ann = here.person("Ann")
-            here.attend(host, ann)
+            ann, bo = here.person("Ann"), here.person("Bo")
+            for each in (ann, bo):
+                here.attend(host, each)
             await here.seat(host, ann, 1, chips=1)
+            assert host.table.round is None, "nobody can wager yet"
+            await here.seat(host, bo, 2)
             await until(lambda: host.table.round is not None)
             await here.kept(host, ann, c.BuyChips, amount=500 * DOLLAR)
             here.clock.advance(AT_ONCE.seat)

@@ -459,3 +459,22 @@ def test_two_processes_that_are_given_one_tables_commands_write_one_log(
 
 def _address(store: Store) -> str:
     return store.engine.url.set(drivername="postgresql").render_as_string(hide_password=False)
+
+
+def test_whoever_plays_on_elsewhere_is_not_waited_for_here(stores: tuple[Store, Store]) -> None:
+    async def work() -> None:
+        async with two(stores) as (_, second, here, there):
+            ann = second.person("Ann")
+            second.attend(there, ann)
+            await second.seat(there, ann, 1)
+            await until(lambda: phase(there) is Phase.CUT)
+            await second.kept(there, ann, c.CutCards, position=1, above=20)
+            await second.wager(there, ann, 1)
+            await until(lambda: phase(there) is Phase.SETTING)
+            there.play_on("Ann", here.table.in_play.number)
+            await until(lambda: isinstance(here, Host) and "Ann" in here._playing_on)
+            second.clock.advance(AT_ONCE.decision)
+            await until(lambda: here.table.memory.rounds == 2)
+            assert second.clock.monotonic() == AT_ONCE.decision, "nobody thought of surrender"
+
+    run(work())

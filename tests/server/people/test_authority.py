@@ -26,7 +26,7 @@ SELF = {Deed.READ_RECORD, Deed.LEAVE_SERVER}
 OWN: dict[PersonRole, set[Deed]] = {
     PersonRole.ANONYMOUS: set(),
     PersonRole.PLAYER: SELF
-    | {Deed.RENEW_TOKEN}
+    | {Deed.RENEW_TOKEN, Deed.REFILL}
     | {Deed.CHANGE_LIMITS, Deed.GIVE_COMMAND, Deed.RECALL_ROUND, Deed.ASK_ADVICE, Deed.ADD_SEED},
     PersonRole.DEALER: SELF | {Deed.RECALL_ROUND},
     PersonRole.FLOORPERSON: SELF | {Deed.RECALL_ROUND, Deed.SEE_SIGNIFICANT},

@@ -1,4 +1,4 @@
-import type { SeenEvent } from "../../../../docs/protocol";
+import type { SeenEvent, TableView } from "../../../../docs/protocol";
 
 /** What lies on the felt in a round besides what a view has, as the round's events have said it. */
 export type OnFelt = {
@@ -17,6 +17,14 @@ export type OnFelt = {
 export type SetHands = { readonly high: readonly string[]; readonly low: readonly string[] };
 
 export const BARE: OnFelt = { round: 0, dice: [], envy: [], style: null, firstStack: 1, bank: 0, shown: {} };
+
+/** The same for whoever comes in the middle of a round, as far as a view has it. */
+export function onFeltOf(view: TableView | null): OnFelt {
+  const round = view?.round;
+  if (!round) return { ...BARE, round: view?.rounds ?? 0 };
+  const shown = round.positions.flatMap(({ hand }, position) => (hand?.high && hand.low ? [[position, { high: hand.high, low: hand.low }] as const] : []));
+  return { ...BARE, round: round.number, bank: round.bank ?? 0, shown: Object.fromEntries(shown) };
+}
 
 /** The same after one more event. */
 export function noted(before: OnFelt, event: SeenEvent): OnFelt {

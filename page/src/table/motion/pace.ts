@@ -24,6 +24,16 @@ export function choosePace(chosen: Pace): void {
   keep(KEPT, chosen);
 }
 
+const SURRENDER = "paigow.surrender";
+
+/** Whether I want to be asked about surrender once the dealer's hand lies open; else nobody waits for that. */
+export const asksSurrender = signal(recall(SURRENDER) === "ask");
+
+export function askSurrender(isWanted: boolean): void {
+  asksSurrender.value = isWanted;
+  keep(SURRENDER, isWanted ? "ask" : "");
+}
+
 /** The milliseconds of one step: none for whoever prefers reduced motion, nor on a page that nobody sees. */
 export function stepTime(): number {
   const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden;

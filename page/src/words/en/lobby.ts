@@ -53,6 +53,7 @@ export const lobby = {
   join: {
     title: "What shall we call you?",
     lead: "Play money only: you get $1,000.00 to play with, and nobody asks for more than a name.",
+    guest: "You play as a guest. Choose a name of your own, and start with $1,000.00 under it; the guest's play money stays behind.",
     name: "Your name",
     deed: "Come in",
   },

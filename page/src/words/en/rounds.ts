@@ -15,6 +15,7 @@ export const rounds = {
     from: "since which day",
     running: (net: string, count: number) => `${net} over ${count === 1 ? "1 round" : `${count} rounds`}.`,
     columns: ["Round", "When", "Game", "Wagered", "Result", "In all"] as readonly string[],
+    thisTable: "one table",
     at: (table: string, number: number) => `Round ${number} at ${table}`,
     banked: "as the bank",
     count: "Count what exact play would have gained",

@@ -55,6 +55,7 @@ export const lobby: Translated<Words> = {
   join: {
     title: "怎麼稱呼你？",
     lead: "只玩遊戲幣：你會得到 $1,000.00，除了名字什麼都不用填。",
+    guest: "你現在是訪客。取個自己的名字，就有 $1,000.00 重新開始；訪客的遊戲幣不會帶過去。",
     name: "你的名字",
     deed: "進來",
   },

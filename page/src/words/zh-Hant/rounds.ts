@@ -18,6 +18,7 @@ export const rounds: Translated<Words> = {
     from: "從哪一天起",
     running: (net: string, count: number) => `${count} 局共 ${net}。`,
     columns: ["局", "時間", "遊戲", "下注", "輸贏", "累計"],
+    thisTable: "一張牌桌",
     at: (table: string, number: number) => `${table} 第 ${number} 局`,
     banked: "做莊",
     count: "計算若分得最準能多贏多少",

@@ -74,6 +74,15 @@ def serve(
             help="Of silence, after which another server takes over.",
         ),
     ] = FloorOptions().lease,
+    refill: Annotated[
+        int,
+        typer.Option(
+            metavar="DOLLARS",
+            min=0,
+            max=1_000_000,
+            help="Play money that somebody who has lost all may get once a day; 0 gives none.",
+        ),
+    ] = DoorOptions().refill // 100,
     drain: Annotated[
         float,
         typer.Option(
@@ -94,7 +103,8 @@ def serve(
     names = DoorOptions().hosts | {host, *(name or ())}
     with closing(_listening(host, port)) as listening:
         address = f"http://{_bracketed(host)}:{listening.getsockname()[1]}"
-        options = DoorOptions(frozenset({address, *(origin or ())}), names, secure)
+        origins = frozenset({address, *(origin or ())})
+        options = DoorOptions(origins, names, secure, refill=100 * refill)
         with open_store(database, keys) as store, serving_alone(store.engine):
             asyncio.run(_serve(store, listening, options, Running(address, proxy or [], lease, drain, open_)))
 

@@ -40,6 +40,8 @@ class DoorOptions:
     """Whether people come by HTTPS, so that cookies are kept to it."""
     heartbeat: int = 20
     purse: int = FIRST_PURSE
+    refill: int = FIRST_PURSE
+    """Play money for who has none left, once a day, in cents; 0 gives none."""
     rates: Rates = USUAL_RATES
     sockets_of_person: int = 4
     sockets_of_address: int = 20

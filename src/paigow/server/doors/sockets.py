@@ -36,6 +36,7 @@ from paigow.server.protocol.messages import (
     FromClient,
     FromServer,
     PingMessage,
+    PlayOnMessage,
     PongMessage,
     RefusalMessage,
     SealedMessage,
@@ -251,9 +252,15 @@ class _Attended:
         if person is None or person.role != PersonRole.PLAYER:
             return None
         self.changes = self.house.floor.purses.changes(person.name)
-        purse = await self.house.floor.purse(person.id, person.name)
+        practice_at = self.host if self.host.options.simulated else None
+        purse = await self.house.floor.purse(person.id, person.name, practice_at)
         session = purse.session
-        told = SessionMessage(seconds=int(session.seconds), net=session.net, purse=purse.balance)
+        told = SessionMessage(
+            seconds=int(session.seconds),
+            net=session.net,
+            purse=purse.balance,
+            is_practice=practice_at is not None,
+        )
         if self.wanted.is_shown:
             told.held, told.sequence = held_at(self.host.table, person.name), self.host.sequence
         return told
@@ -301,6 +308,8 @@ class _Attended:
                 await self._send(standing(view(self.viewer), self.host.codec))
             case PingMessage():
                 await self._send(PongMessage(at=self.house.clock.wall()))
+            case PlayOnMessage() if self.person is not None and self.viewer.name:
+                self.host.play_on(self.viewer.name, heard.round)
 
     async def _check_still_here(self, person: Person, heard: FromClient) -> None:
         """Nobody is answered who has left, or whose time has run out since the last beat. Whoever is, counts

@@ -19,6 +19,7 @@ from paigow.money import dollars
 from paigow.server.hosting.clock import HouseClock
 from paigow.server.hosting.deadlines import waits_of
 from paigow.server.hosting.host import Host
+from paigow.server.hosting.purses import SIMULATED, simulated_name
 from paigow.server.hosting.shown import Shared
 from paigow.server.hosting.speaking import NotKept, Speaker
 from paigow.simulation.habits import SENSIBLE
@@ -28,10 +29,7 @@ from paigow.table.commands import Command
 from paigow.table.state.model import Round, Table
 from paigow.table.state.values import Role
 
-_ROLE: Final = "simulated"
-"""What they are at the server. Nobody has a token of it."""
-NAMES: Final = tuple(f"{name} ({_ROLE})" for name in ("Mei", "Omar", "Rosa", "Lin", "Ben"))
-"""By which everybody sees what they are; no person's name has brackets."""
+NAMES: Final = tuple(map(simulated_name, ("Mei", "Omar", "Rosa", "Lin", "Ben")))
 LEFT_ALONE: Final = 300.0
 """Seconds after which a table for practice is closed at which nobody plays, and at which nobody looks."""
 _PURSE: Final = dollars(10**10)
@@ -55,11 +53,11 @@ def _players(store: Store, count: int, at: int) -> tuple[Speaker, ...]:
     """So many simulated players; whoever is not there yet comes with a purse. Their tokens are worthless."""
     for name in NAMES[:count]:
         try:
-            store.people.add(name, _ROLE, at=at, expires=at, chips=_PURSE)
+            store.people.add(name, SIMULATED, at=at, expires=at, chips=_PURSE)
         except NameTaken:
             continue
     found = store.people.named(NAMES[:count])
-    return tuple(Speaker(each.id, each.name, Role.PLAYER) for each in found if each.role == _ROLE)
+    return tuple(Speaker(each.id, each.name, Role.PLAYER) for each in found if each.role == SIMULATED)
 
 
 class Company:

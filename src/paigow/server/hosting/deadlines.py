@@ -70,22 +70,39 @@ class Deadlines:
 
     seconds: float
     """How long somebody may think."""
+    alone: float = 0.0
+    """How long somebody may think for whom nobody waits; 0 where that is no longer."""
+    _is_unhurried: bool = False
+    """Whether nobody waits for anybody now, so that no clock is shown."""
     _due: dict[Wait, float] = field(default_factory=dict)
     _sooner: dict[Wait, float] = field(default_factory=dict)
     """When the waits for those who are away are over. Who comes back has the whole time again."""
     _pause: DealersPause | None = None
 
-    def follow(self, waits: Iterable[Wait], now: float) -> None:
-        """Take over whom the table waits for now: who is waited for already keeps the due time."""
-        self._due = {wait: self._due.get(wait, now + self.seconds) for wait in waits}
+    def follow(self, waits: Iterable[Wait], now: float, *, is_unhurried: bool = False) -> None:
+        """Take over whom the table waits for now: who is waited for already keeps the due time, unless others
+        have come who wait for them, or the last of these has gone."""
+        if self._hurry(is_unhurried):
+            self._due = {}
+        self._due = {wait: self._due.get(wait, now + self._length) for wait in waits}
 
-    def resume(self, waits: Iterable[Wait], now: float, waited: float) -> None:
+    def _hurry(self, is_unhurried: bool) -> bool:
+        """Take over whether nobody waits for anybody; whether that is new."""
+        before, self._is_unhurried = self._is_unhurried, is_unhurried and self.alone > 0
+        return before != self._is_unhurried
+
+    @property
+    def _length(self) -> float:
+        return self.alone if self._is_unhurried else self.seconds
+
+    def resume(self, waits: Iterable[Wait], now: float, waited: float, *, is_unhurried: bool = False) -> None:
         """After a beginning: the waits went on while nobody was there, and get a grace.
 
         How long they have waited comes from clocks that may have been set, so it counts for no less than
         nothing and for no more than everything.
         """
-        left = self.seconds - min(max(waited, 0.0), self.seconds)
+        self._hurry(is_unhurried)
+        left = self._length - min(max(waited, 0.0), self._length)
         self._due = dict.fromkeys(waits, now + left + GRACE)
 
     def correct(self, dues: Iterable[Due], now: float) -> bool:
@@ -124,8 +141,9 @@ class Deadlines:
         return min(self._ends().values(), default=None)
 
     def left(self, now: float) -> tuple[Due, ...]:
-        """What is left of the dealer's pause, and of each wait by position."""
-        waits = (Due(wait.position, max(0.0, due - now)) for wait, due in sorted(self._ends().items()))
+        """What is left of the dealer's pause, and of each wait by position, where somebody waits for it."""
+        ends = {} if self._is_unhurried else self._ends()
+        waits = (Due(wait.position, max(0.0, due - now)) for wait, due in sorted(ends.items()))
         if self._pause is None:
             return tuple(waits)
         return (Due(DEALER, max(0.0, self._pause.moment - now), self._pause.step), *waits)

@@ -14,9 +14,9 @@ from paigow.server.codes import NotKeptCode
 from paigow.server.hosting.clock import HouseClock
 from paigow.server.hosting.deadlines import DealersPause, Wait, waits_of
 from paigow.server.hosting.decks import ChanceFailed, HostedDecks
-from paigow.server.hosting.pacing import Pause, TableOptions, pause_of, seconds_before
-from paigow.server.hosting.presence import Present, everybody_at
-from paigow.server.hosting.purses import lies_out, purse_changes, staked_by
+from paigow.server.hosting.pacing import Pause, Present, TableOptions, pause_of, seconds_before
+from paigow.server.hosting.presence import everybody_at
+from paigow.server.hosting.purses import lies_out, practice_money, practises, purse_changes, staked_by
 from paigow.server.hosting.speaking import NotKept, Speaker, refusal
 from paigow.store import HOUSE, Append, OpenStream, People, Staked, Store, of_the_house
 from paigow.table import commands as c
@@ -121,7 +121,8 @@ class Decider:
         self._see_out(present.leaving)
         goes_on = self._go_on(present) if self.options.automatic_dealer else None
         records = tuple(self._records)
-        changes = purse_changes((record.event for record in records), self._persons.__getitem__)
+        moved = (record.event for record in records)
+        changes = purse_changes(moved, self._persons.__getitem__, self.options)
         self._stream.add(purse=changes)
         if isinstance(goes_on, DealersPause):
             return TurnDecided(heard, records, goes_on.moment, goes_on)
@@ -163,7 +164,8 @@ class Decider:
         if command.role is Role.PLAYER:
             self._persons[speaker.name] = speaker.person
             if (stake := staked_by(journal.table, command)) is not None:
-                self._stream.add(stakes=[Staked(speaker.person, stake)])
+                is_practice = practises(self.options, speaker.name)
+                self._stream.add(stakes=[Staked(speaker.person, stake, is_practice)])
         return Heard(command, result)
 
     def _barred(self, given: Spoken, command: Command) -> NotKept | None:
@@ -185,7 +187,10 @@ class Decider:
         refuses anyway, such as an id that was used before, it refuses by itself."""
         if not isinstance(command, c.BuyChips) or not _buys(given) or self._is_refused(command):
             return None
-        balance = self._people.balance(given.speaker.person)
+        if practises(self.options, given.speaker.name):
+            balance = practice_money(self.table.rules.submission.table.minimum)
+        else:
+            balance = self._people.balance(given.speaker.person)
         return None if command.amount <= balance else overdrawn(balance)
 
     def _is_refused(self, command: Command) -> bool:
@@ -228,7 +233,7 @@ class Decider:
             step = next_dealer_command(table, house["command_id"], house["at"])
             if step is None or (self.is_draining and isinstance(step, c.OpenRound)):
                 return None
-            pause = seconds_before(table, step, self.options, present.here, present.attentive)
+            pause = seconds_before(table, step, self.options, present)
             if pause is None:
                 return None
             moment = self._since(pause_of(table, step)) + pause

@@ -27,7 +27,14 @@ from paigow.server.hosting.forwarding.post import Post
 from paigow.server.hosting.host import Host
 from paigow.server.hosting.pacing import TableOptions, options_in, options_text
 from paigow.server.hosting.presence import LeftAlone, everybody_at
-from paigow.server.hosting.purses import KnownPurses, Purse, held_at, playing_at, session
+from paigow.server.hosting.purses import (
+    KnownPurses,
+    Purse,
+    held_at,
+    playing_at,
+    practice_money,
+    session,
+)
 from paigow.server.hosting.shown import (
     LONGEST_ID,
     BadTableName,
@@ -339,7 +346,7 @@ class Floor:
     def host(self, table: str) -> ShownTable:
         """The table of that name."""
         if table not in self._tables:
-            raise UnknownTable(f"there is no table {table[:LONGEST_ID]!r} here; ask for the list of tables")
+            raise UnknownTable(f"there is no table {table[:LONGEST_ID]!r} here; choose another")
         return self._tables[table]
 
     @property
@@ -354,18 +361,35 @@ class Floor:
         """What this process knows of purses without asking the disk."""
         return self._shared.purses
 
-    async def purse(self, person: str, name: str) -> Purse:
-        """What somebody has, and how long they have played, all by the entries of the purse."""
+    def purse_changed(self, name: str) -> None:
+        """A purse was filled away from any table: its owner is told wherever they look on."""
+        self.purses.change(name)
+        for table in self._tables.values():
+            table.remind_all(name)
+
+    @property
+    def least_wager(self) -> int | None:
+        """The least main wager of any table that is open and not for practice; nothing where none is."""
+        real = (table for table in self._tables.values() if not table.options.simulated)
+        return min((table.submission.table.minimum for table in real if not table.is_closing), default=None)
+
+    async def purse(self, person: str, name: str, practice_at: ShownTable | None = None) -> Purse:
+        """What somebody has, and how long they have played, all by the entries of the purse; or what they
+        have of practice money at a table for it, and how they fare with that."""
         changes = self.purses.changes(name)
         found = await self._visits.of(person)
         if found is None:
             raise StoreError(f"there is nobody with the id {person!r}")
         balance, visits = found
         self.purses.note(name, balance, changes)
-        tables = (self._tables[each].table for each in playing_at(visits) if each in self._tables)
-        held = sum(held_at(table, name) for table in tables)
-        now = self._clock.wall()
-        return Purse(balance, held, taken_along(visits, now), session(visits, held, now))
+        is_practice, now = practice_at is not None, self._clock.wall()
+        at = playing_at(visits, is_practice=is_practice)
+        held = sum(held_at(self._tables[each].table, name) for each in at if each in self._tables)
+        if practice_at is not None:
+            balance = practice_money(practice_at.submission.table.minimum)
+        return Purse(
+            balance, held, taken_along(visits, now), session(visits, held, now, is_practice=is_practice)
+        )
 
     def dismiss(self, name: str) -> None:
         """Somebody has left the server: where nothing of theirs is in play, their place is free at once."""

@@ -18,7 +18,8 @@ from paigow.server.hosting.clock import Bell
 from paigow.server.hosting.deadlines import Wait, earliest, waits_of
 from paigow.server.hosting.deciding import RETRY_SECONDS, Decider, Heard, Spoken, TurnDecided, receipt_in
 from paigow.server.hosting.decks import ChanceFailed, checked_seed
-from paigow.server.hosting.presence import Attendees, everybody_at
+from paigow.server.hosting.pacing import Present
+from paigow.server.hosting.presence import Attendees, everybody_at, is_unhurried
 from paigow.server.hosting.shown import Shared, ShownTable
 from paigow.server.hosting.speaking import (
     BUSY,
@@ -83,6 +84,8 @@ class Host(ShownTable):
         super().__init__(stream.stream, called, decider.options, shared, gallery)
         self._elsewhere: dict[str, tuple[frozenset[str], float]] = {}
         self._presence = Attendees(decider.options)
+        self._playing_on: dict[str, int] = {}
+        """The last round in which each player has said not to surrender."""
         self._mail: deque[Mail] = deque()
         self._wake = asyncio.Event()
         self._turning = asyncio.Lock()
@@ -159,7 +162,9 @@ class Host(ShownTable):
         """Begin with the table as it is on disk; waits that were open go on, with a grace."""
         stamped = self._stream.journal.at
         waited = 0.0 if stamped is None else float(self._clock.wall() - stamped)
-        self._deadlines.resume(waits_of(self.table), self._clock.monotonic(), waited)
+        unhurried = is_unhurried(self.table, self.options)
+        now = self._clock.monotonic()
+        self._deadlines.resume(waits_of(self.table), now, waited, is_unhurried=unhurried)
         self._presence.begin(self.table, self._clock.monotonic())
         self._look()
         self._task = asyncio.create_task(self._run(), name=f"table {self.id}")
@@ -176,6 +181,13 @@ class Host(ShownTable):
         """Somebody has gone for good: the place is given up as soon as nothing of theirs is in play."""
         self._presence.dismiss(name)
         self.nudge()
+
+    def play_on(self, name: str, number: int) -> None:
+        rounds = self.table.memory.rounds
+        self._playing_on = {each: of for each, of in self._playing_on.items() if of >= rounds}
+        if name in self.table.seats:
+            self._playing_on[name] = number
+            self.nudge()
 
     def drain(self) -> None:
         """Open no further round."""
@@ -273,11 +285,18 @@ class Host(ShownTable):
     async def _decide(self, given: Sequence[Spoken], over: Sequence[Wait]) -> TurnDecided:
         """Decide at once what needs nothing from the disk: only one thread computes at a time, so that
         another would only take turns with this one, and each of them is a wait."""
-        decide, present = self._decider.decide, self._presence.present(self._clock.monotonic())
+        decide, present = self._decider.decide, self._present()
         if self._decider.may_ask_the_disk(given):
             decided: TurnDecided = await self._shared.aside(decide, given, over, present)
             return decided
         return decide(given, over, present)
+
+    def _present(self) -> Present:
+        """Who is there. Simulated players never surrender."""
+        number = 0 if self.table.round is None else self.table.round.number
+        played_on = (name for name, of in self._playing_on.items() if of == number)
+        present = self._presence.present(self._clock.monotonic())
+        return present._replace(playing_on=self.gallery.beside.union(played_on))
 
     async def _committed(self, append: Append) -> StoreError | None:
         """Commit what is pending; what stands against it where it was not kept."""
@@ -312,7 +331,9 @@ class Host(ShownTable):
         """Tell everybody of a turn that is on disk. Whatever goes wrong here, it has happened."""
         try:
             self._note_speakers(mail, turn)
-            self._deadlines.follow(waits_of(self.table), self._clock.monotonic())
+            unhurried = is_unhurried(self.table, self.options)
+            now = self._clock.monotonic()
+            self._deadlines.follow(waits_of(self.table), now, is_unhurried=unhurried)
             is_hastened |= self._look() | self._deadlines.pause(turn.pause)
             is_hastened |= self._note_trouble(self._decider.is_without_chance)
             self._bell.ring_at(earliest(self._deadlines.next, turn.wake, self._presence.next))

@@ -28,6 +28,9 @@ class TableOptions:
 
     decision: OptionSeconds = 45.0
     """How long a player may think before the house answers."""
+    alone: OptionSeconds = 900.0
+    """How long a player may think for whom nobody waits, alone at the table or in practice; no clock is shown
+    then. With 0 they have no longer than others, and the same clock."""
     away: OptionSeconds = 10.0
     """How long a player whose connection is lost has to come back before the house answers, from then on and
     not anew for each question. What is only offered, such as a cut, goes on at once."""
@@ -81,29 +84,47 @@ def pause_of(table: Table, step: c.Command) -> Pause:
     return Pause(table.memory.rounds, table.phase, type(step))
 
 
-def seconds_before(
-    table: Table, step: c.Command, options: TableOptions, here: frozenset[str], attentive: frozenset[str]
-) -> float | None:
+def seconds_before(table: Table, step: c.Command, options: TableOptions, present: Present) -> float | None:
     """How long the dealer waits before a step, from the moment when it became the next one; nothing where it
     is not taken until something else has happened.
 
-    A round is opened for people who are here, and waits for those of them who pay attention. For people who
-    are away none is, and idle cards are not spread again and again: a table at
+    A round is opened for people who are here and can make the least wager, and waits for those of them who
+    pay attention. For people who are away none is, and idle cards are not spread again and again: a table at
     which nobody is would write its log for ever.
     """
     asked = awaited(table, step.at)
     match step:
         case c.OpenRound():
-            can_play = any(table.chips(name) and table.held_by(name) for name in here)
+            least = table.rules.submission.table.minimum
+            can_play = any(table.chips(name) >= least and table.held_by(name) for name in present.here)
             return options.between if can_play else None
         case c.SpreadCards() if table.phase is not Phase.TO_SPREAD:
             return None
         case c.AnnounceNoMoreBets():
-            return options.step if _all_have_wagered(table, asked, attentive) else options.betting
-        case c.SettleNext() if any(ask.who.name in attentive for ask in asked.asks(c.Surrender)):
+            return options.step if _all_have_wagered(table, asked, present.attentive) else options.betting
+        case c.SettleNext() if _may_surrender(asked, present):
             return options.surrender
         case _:
             return options.step
+
+
+class Present(NamedTuple):
+    """Who is at the table as a turn begins."""
+
+    here: frozenset[str]
+    """The players who are connected."""
+    attentive: frozenset[str] = frozenset()
+    """Those of them whom the table waits for."""
+    leaving: frozenset[str] = frozenset()
+    """Those who are to leave as soon as nothing of theirs is in play."""
+    playing_on: frozenset[str] = frozenset()
+    """Those who have said that they do not surrender in this round."""
+
+
+def _may_surrender(asked: Awaited, present: Present) -> bool:
+    """Whether anybody who is waited for may still surrender, and has not said that they will not."""
+    awaited_of = present.attentive - present.playing_on
+    return any(ask.who.name in awaited_of for ask in asked.asks(c.Surrender))
 
 
 def _all_have_wagered(table: Table, asked: Awaited, attentive: frozenset[str]) -> bool:

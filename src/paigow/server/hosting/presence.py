@@ -2,8 +2,10 @@
 
 Nobody waits for who is away. Somebody is from the moment when the connection is lost, or at the end of a
 round through which they have done nothing although they were there; until they come back, or act. What is
-refused is no act. So is whoever has less than the least wager when a round is opened, until they buy chips.
-Whoever stays away gives up place and chips, which go back to the purse: between rounds nothing is lost so.
+refused is no act. Whoever has less than the least wager when a round is opened is not waited for with wagers,
+and gives up the place unless they buy chips; the bank and the cut are due to each player at the table
+(PGP-10c, PGP-6d), so that they are asked for those like anybody. Whoever stays away gives up place and chips,
+which go back to the purse: between rounds nothing is lost so.
 """
 
 from __future__ import annotations
@@ -11,10 +13,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Final, NamedTuple
+from typing import Final
 
 from paigow.server.hosting.deadlines import GRACE, Wait
-from paigow.server.hosting.pacing import TableOptions
+from paigow.server.hosting.pacing import Present, TableOptions
 from paigow.server.hosting.purses import held_at
 from paigow.server.hosting.shown import ShownTable
 from paigow.table.machine.awaited import people
@@ -31,6 +33,12 @@ OFFERS: Final = frozenset(
 def everybody_at(table: Table) -> frozenset[str]:
     """Who has come to a table and has not left it."""
     return frozenset(name for name in people(table) if name in table.arrivals or table.chips(name))
+
+
+def is_unhurried(table: Table, options: TableOptions) -> bool:
+    """Whether nobody waits for whoever plays at a table: one person alone, or people who practise."""
+    people_seated = {name for name in table.seats if name is not None}
+    return options.simulated > 0 or len(people_seated) <= 1
 
 
 class LeftAlone:
@@ -56,17 +64,6 @@ class LeftAlone:
 def _cannot_wager(table: Table, name: str) -> bool:
     """Whether somebody who holds a position has less than the least main wager, wagers in play included."""
     return bool(table.held_by(name)) and held_at(table, name) < table.rules.submission.table.minimum
-
-
-class Present(NamedTuple):
-    """Who is at the table as a turn begins."""
-
-    here: frozenset[str]
-    """The players who are connected."""
-    attentive: frozenset[str] = frozenset()
-    """Those of them whom the table waits for."""
-    leaving: frozenset[str] = frozenset()
-    """Those who are to leave as soon as nothing of theirs is in play."""
 
 
 @dataclass(slots=True)
@@ -146,7 +143,7 @@ class Attendees:
         when they went, and not anew with each question."""
         found = {}
         for wait in waits:
-            since = self._away_since(holder(table, wait.position))
+            since = self._absent_since(holder(table, wait.position))
             if since is not None:
                 found[wait] = since + (0.0 if wait.phase in OFFERS else self.options.away)
         return found
@@ -158,11 +155,13 @@ class Attendees:
         moments = map(self._leaves, self._heard)
         return min((moment for moment in moments if moment > self._asked), default=None)
 
-    def _away_since(self, name: str) -> float | None:
-        moments = (each[name] for each in (self._lost, self._silent, self._short) if name in each)
+    def _absent_since(self, name: str) -> float | None:
+        """Since when somebody has not been there, or has not been heard."""
+        moments = (each[name] for each in (self._lost, self._silent) if name in each)
         return min(moments, default=None)
 
     def _leaves(self, name: str) -> float:
         """When somebody gives up the place, if nothing is heard until then."""
-        since, idle = self._away_since(name), self._heard[name] + self.options.idle
-        return idle if since is None else min(idle, since + self.options.seat)
+        since, idle = self._absent_since(name), self._heard[name] + self.options.idle
+        unused = [each for each in (since, self._short.get(name)) if each is not None]
+        return min((idle, *(each + self.options.seat for each in unused)))

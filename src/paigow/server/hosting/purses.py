@@ -8,7 +8,8 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Final
 
-from paigow.money import Cents
+from paigow.money import Cents, dollars
+from paigow.server.hosting.pacing import TableOptions
 from paigow.store import BUY, CASH, PurseChange, TableVisit, chips_moved, held_by_players, spans_of
 from paigow.table import events as e
 from paigow.table.commands import AcceptBank, BuyChips, Command, PlaceWagers
@@ -20,10 +21,44 @@ _MOST_KNOWN: Final = 10_000
 """Purses that are remembered; of others the table offers what the rules allow, until they are read again."""
 
 
-def purse_changes(events: Iterable[e.Event], person: Callable[[str], str]) -> tuple[PurseChange, ...]:
+SIMULATED: Final = "simulated"
+"""What simulated players are at the server. Nobody has a token of it."""
+PRACTICE_MONEY: Final = dollars(1_000)
+"""Play money that is there anew whenever somebody buys chips at a table for practice."""
+_WAGERS: Final = 20
+"""Of the least, for which it is enough at any table."""
+
+
+def practice_money(minimum: int) -> int:
+    """What somebody may buy chips for at a table for practice with such a least main wager, each time.
+
+    >>> practice_money(dollars(15)) == PRACTICE_MONEY, practice_money(dollars(1_000)) > PRACTICE_MONEY
+    (True, True)
+    """
+    return max(PRACTICE_MONEY, _WAGERS * minimum)
+
+
+def simulated_name(name: str) -> str:
+    """The name of a simulated player, by which everybody sees what it is; no person's name has brackets."""
+    return f"{name} ({SIMULATED})"
+
+
+def practises(options: TableOptions, name: str) -> bool:
+    """Whether somebody plays with practice money at a table: a person does, among simulated players."""
+    return options.simulated > 0 and not name.endswith(simulated_name(""))
+
+
+def purse_changes(
+    events: Iterable[e.Event], person: Callable[[str], str], options: TableOptions | None = None
+) -> tuple[PurseChange, ...]:
     """What events take out of purses and put into them; ``person`` says whose name it is."""
     return tuple(
-        PurseChange(person(each.player), each.amount, BUY if each.is_bought else CASH)
+        PurseChange(
+            person(each.player),
+            each.amount,
+            BUY if each.is_bought else CASH,
+            is_practice=options is not None and practises(options, each.player),
+        )
         for each in chips_moved(events)
     )
 
@@ -48,13 +83,19 @@ class KnownPurses:
             if len(self._balances) > _MOST_KNOWN:
                 del self._changes[self._balances.popitem(last=False)[0]]
 
-    def follow(self, events: Iterable[e.Event]) -> None:
+    def follow(self, events: Iterable[e.Event], options: TableOptions | None = None) -> None:
         """Chips have gone to a table or come from it. What is taken out counts at once, and what comes back
-        when the purse is read again: so that what is known here is never too much."""
+        when the purse is read again: so that what is known here is never too much. Practice money leaves the
+        purse as it is."""
         for moved in chips_moved(events):
-            if moved.player in self._balances:
-                self._changes[moved.player] += 1
-                self._balances[moved.player] += min(0, moved.amount)
+            is_practice = options is not None and practises(options, moved.player)
+            self.change(moved.player, 0 if is_practice else min(0, moved.amount))
+
+    def change(self, name: str, amount: int = 0) -> None:
+        """A purse has changed, and holds so much more or less at once; the rest when it is read again."""
+        if name in self._balances:
+            self._changes[name] += 1
+            self._balances[name] += amount
 
     def balance(self, name: str) -> int | None:
         """What a purse holds; nothing where it is not known."""
@@ -132,18 +173,20 @@ class Purse:
     session: Session
 
 
-def session(visits: Iterable[TableVisit], held: int, now: int) -> Session:
+def session(visits: Iterable[TableVisit], held: int, now: int, *, is_practice: bool = False) -> Session:
     """The session that goes on, or has ended a moment ago, by somebody's visits to tables and what they hold
-    there now."""
+    there now. Its time is that of all of them; its result is that of play money, or of practice money."""
     found = tuple(visits)
     spans = spans_of(found, now, SESSION_GAP)
     if not spans or spans[-1][1] + SESSION_GAP < now:
         return Session(None, 0, 0)
     started, until = spans[-1]
-    moved = sum(visit.amount for visit in found if visit.since >= started)
+    moved = sum(
+        visit.amount for visit in found if visit.since >= started and visit.is_practice == is_practice
+    )
     return Session(started, until - started, moved + held)
 
 
-def playing_at(visits: Iterable[TableVisit]) -> tuple[str, ...]:
-    """The tables at which somebody has chips."""
-    return tuple(visit.stream for visit in visits if not visit.is_over)
+def playing_at(visits: Iterable[TableVisit], *, is_practice: bool = False) -> tuple[str, ...]:
+    """The tables at which somebody has chips: of play money, or of practice money."""
+    return tuple(visit.stream for visit in visits if not visit.is_over and visit.is_practice == is_practice)

@@ -20,7 +20,7 @@ from paigow.server.hosting.clock import HouseClock
 from paigow.server.hosting.committer import Committer
 from paigow.server.hosting.deadlines import Deadlines, Due
 from paigow.server.hosting.pacing import TableOptions
-from paigow.server.hosting.purses import KnownPurses, within_purse
+from paigow.server.hosting.purses import KnownPurses, practice_money, within_purse
 from paigow.server.hosting.showing.asked import TableAsked
 from paigow.server.hosting.showing.recent import as_known
 from paigow.server.hosting.speaking import NO_CHANCE, HostAnswer, Kept, NotKept, Speaker, as_seen
@@ -94,7 +94,7 @@ class ShownTable(ABC):
         self._shared = shared
         self._clock = shared.clock
         self._counters = shared.counters
-        self._deadlines = Deadlines(options.decision)
+        self._deadlines = Deadlines(options.decision, options.alone)
         self._is_closing = False
         self._trouble = ""
         """What holds the table up, in a sentence for everybody; nothing where nothing does."""
@@ -131,6 +131,10 @@ class ShownTable(ABC):
     @abstractmethod
     def dismiss(self, name: str) -> None:
         """Somebody has left the server for good."""
+
+    @abstractmethod
+    def play_on(self, name: str, number: int) -> None:
+        """Somebody says that they do not surrender in the round of a number: nobody waits for that."""
 
     @abstractmethod
     def nudge(self) -> None:
@@ -185,6 +189,11 @@ class ShownTable(ABC):
         """Tell somebody who watches what is awaited of them now; nothing else has happened."""
         self.gallery.remind(onlooker, Told(self.sequence, (), *self._now_for(onlooker.viewer)))
 
+    def remind_all(self, name: str) -> None:
+        """Tell a player who watches what is awaited of them now, through every connection."""
+        for onlooker in self.gallery.of(name):
+            self.remind(onlooker)
+
     def _known(self, viewer: Viewer) -> Viewer:
         """A viewer as the table knows the person: who has not come to it yet is a spectator."""
         return as_known(self.table, viewer)
@@ -195,7 +204,10 @@ class ShownTable(ABC):
 
     def _awaited_of(self, viewer: Viewer) -> AwaitedView:
         asked = self._asked.seen_by(self._known(viewer), self.table, self._clock.wall())
-        balance = self._shared.purses.balance(viewer.name) if viewer.viewing is Viewing.PLAYER else None
+        if viewer.viewing is not Viewing.PLAYER:
+            return asked
+        practice = practice_money(self.submission.table.minimum) if self.options.simulated else None
+        balance = self._shared.purses.balance(viewer.name) if practice is None else practice
         return asked if balance is None else within_purse(asked, balance)
 
     def _note_trouble(self, is_without_chance: bool) -> bool:
@@ -205,7 +217,7 @@ class ShownTable(ABC):
 
     def _tell_all(self, after: int, records: tuple[Record, ...] = ()) -> None:
         """Tell everybody who watches what has happened, and what is awaited now."""
-        self._shared.purses.follow(record.event for record in records)
+        self._shared.purses.follow((record.event for record in records), self.options)
         dues = self.dues  # for all of them alike
         self.gallery.tell(
             after, records, lambda viewer: (self._awaited_of(viewer), dues, self._trouble), self.table

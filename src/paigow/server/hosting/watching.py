@@ -191,6 +191,14 @@ class Gallery:
         for onlooker in tuple(self._onlookers):
             onlooker.close()
 
+    def of(self, name: str) -> tuple[Onlooker, ...]:
+        """The connections of a player."""
+        return tuple(
+            each
+            for each in self._onlookers
+            if each.viewer.viewing is Viewing.PLAYER and each.viewer.name == name
+        )
+
     def remind(self, onlooker: Onlooker, told: Told) -> None:
         """Tell one viewer something, after all that was told before."""
         onlooker.offer(told.after, self._written(told))

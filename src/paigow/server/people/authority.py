@@ -46,6 +46,7 @@ class Deed(StrEnum):
     ENTER = "enter"
     READ_RECORD = "read_record"
     CHANGE_LIMITS = "change_limits"
+    REFILL = "refill"
     RENEW_TOKEN = "renew_token"
     LEAVE_SERVER = "leave_server"
     LIST_TABLES = "list_tables"
@@ -86,6 +87,7 @@ AUTHORITY: Final[dict[Deed, _Line]] = {
     Deed.ENTER: _Line(_Y, _Y, _Y, _Y, _Y, _Y),
     Deed.READ_RECORD: _Line(_N, _O, _O, _O, _O, _O),
     Deed.CHANGE_LIMITS: _Line(_N, _O, _N, _N, _N, _N),
+    Deed.REFILL: _Line(_N, _O, _N, _N, _N, _N),
     Deed.RENEW_TOKEN: _Line(_N, _O, _N, _N, _N, _N),
     Deed.LEAVE_SERVER: _Line(_N, _O, _O, _O, _O, _O),
     Deed.LIST_TABLES: _Line(_Y, _Y, _Y, _Y, _Y, _Y),

@@ -72,7 +72,18 @@ class PingMessage(ProtocolMessage, tag_field="type", tag="ping"):
     """Says that the client is there; asks whether the server is."""
 
 
-FromClient = CommandMessage | ViewMessage | PingMessage
+class PlayOnMessage(ProtocolMessage, tag_field="type", tag="play_on", kw_only=True):
+    """Says that you do not surrender in a round, at any time of it, also before the dealer's hand lies open:
+    once everybody who might surrender has said so, or has surrendered, the dealer settles without a wait.
+
+    It is no command: it binds you to nothing, stands in no log and is not answered.
+    """
+
+    round: Count
+    """The number of the round."""
+
+
+FromClient = CommandMessage | ViewMessage | PingMessage | PlayOnMessage
 
 # From the server through the socket
 
@@ -216,7 +227,10 @@ class SessionMessage(ProtocolMessage, tag_field="type", tag="session", kw_only=T
     net: AnyAmount
     """Won less lost since the session began, in cents."""
     purse: Count
-    """Chips that are not at a table, in cents."""
+    """Chips that are not at a table, in cents; at a table for practice, what may be bought there at once."""
+    is_practice: bool = False
+    """Whether `net` and `purse` are of practice money, which is given anew with each purchase: the player's
+    own purse stays as it is, and only the time counts."""
     held: Count = 0
     """What of `net` is chips and wagers at this table, in cents, and as of which event of it: whoever shows
     older events has the result as of those. Only through a socket with ``?shown=yes``."""

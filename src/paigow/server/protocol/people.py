@@ -7,7 +7,7 @@ from typing import Annotated
 import msgspec
 
 from paigow.server.protocol.messages import AnyAmount, Count, ProtocolMessage, Seconds
-from paigow.server.protocol.spoken import RulesTitle
+from paigow.server.protocol.spoken import RulesTitle, Sentence
 
 
 class JoinRequest(ProtocolMessage):
@@ -86,6 +86,37 @@ class LimitsAnswer(LimitsRequest, kw_only=True):
     later: tuple[LaterLimit, ...] = ()
 
 
+class RefillRequest(ProtocolMessage):
+    """Somebody asks for play money."""
+
+    id: Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern="^[A-Za-z0-9-]+$")]
+    """Chosen by the client, and the same where it asks again because no answer came: then nothing is given
+    twice."""
+
+
+class RefillAnswer(ProtocolMessage, kw_only=True):
+    """Play money that the licensee has put into the purse."""
+
+    amount: Count
+    """In cents."""
+    purse: Count
+    """What is in the purse now, in cents."""
+    repeated: bool = False
+    """Whether it was given before, to a request of the same id."""
+
+
+class RefillOffer(ProtocolMessage, kw_only=True):
+    """Whether somebody may get play money now; nothing of it is done before they ask."""
+
+    amount: Count
+    """How much, in cents."""
+    code: str = ""
+    """What stands against it now, as a refusal would say it: `enough`, `too_soon` or `limit`."""
+    reason: Sentence = ""
+    since: Seconds | None = None
+    """Of `too_soon`: from when on it is given again, in seconds since the epoch."""
+
+
 class RecordAnswer(ProtocolMessage, kw_only=True):
     """Somebody's own record: who they are, what they hold, how long they have played."""
 
@@ -95,7 +126,7 @@ class RecordAnswer(ProtocolMessage, kw_only=True):
     purse: Count
     """Chips that are not at a table, in cents."""
     held: Count
-    """Chips and wagers at tables, in cents."""
+    """Chips and wagers at tables, in cents; none of practice money."""
     taken: AnyAmount
     """What was taken to tables in a day and not brought back, in cents: it counts against the limit of loss.
     Below nothing where more was brought back."""
@@ -105,12 +136,14 @@ class RecordAnswer(ProtocolMessage, kw_only=True):
     """How long the session has lasted, as in a `session`: to the last chips cashed, or to now while any are
     at a table."""
     limits: LimitsAnswer
+    refill: RefillOffer | None = None
+    """Play money for who has lost all; nothing where this server gives none, or you are no player."""
     expires: Seconds | None = None
     """When the token ends at the latest, in seconds since the epoch, unless it is renewed."""
 
 
 class ChipsBack(ProtocolMessage, kw_only=True):
-    """Chips that went back from a table to the purse of whoever left it."""
+    """Chips that went back from a table to the purse of whoever left it; practice money to the licensee."""
 
     entry: Count
     """The number of the change of the purse: a client that has told of it need not do so again."""

@@ -61,6 +61,8 @@ class TableChoices(ProtocolMessage, kw_only=True):
 
     decision: ShortTime | None = None
     """How long a player may think before the house answers."""
+    alone: ShortTime | None = None
+    """How long a player may think for whom nobody waits, alone at the table; 0 for no longer than others."""
     away: ShortTime | None = None
     """How long a player whose connection is lost has to come back before the house answers."""
     missed: Annotated[int, msgspec.Meta(ge=1, le=1000)] | None = None

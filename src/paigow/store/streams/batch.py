@@ -39,6 +39,8 @@ class PurseChange(NamedTuple):
     person: str
     amount: int
     reason: str
+    is_practice: bool = False
+    """Whether it is at a table for practice, where the licensee lends what is played with."""
 
 
 class Staked(NamedTuple):
@@ -46,6 +48,8 @@ class Staked(NamedTuple):
 
     person: str
     amount: int
+    is_practice: bool = False
+    """Whether it is practice money, to which only the limit of time applies."""
 
 
 class SealedSeed(NamedTuple):

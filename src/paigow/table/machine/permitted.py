@@ -6,6 +6,7 @@ Every function asks the section that would decide the command, by the same reaso
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from paigow.games.submission import DealMethod, Shuffler
@@ -143,7 +144,7 @@ def _ask_house_way(table: Table, _: int, who: Party) -> Terms | None:
     return _unless(setting.why_no_advice(table, _seat(who), who.name))
 
 
-def _hand(table: Table, at: Position, *, seen: bool, by_house_way: bool = False) -> Terms:
+def _hand(table: Table, at: Position, *, seen: bool, by_house_way: bool = False) -> tuple[HandToSet]:
     pieces = table.in_play.hands[at]
     return (HandToSet(len(pieces), pieces if seen else (), table.rules.split, by_house_way),)
 
@@ -158,7 +159,8 @@ def _set_hands(table: Table, _: int, who: Party) -> Terms | None:
     at = _seat(who)
     if setting.why_not_set(table, at, who):
         return None
-    return _hand(table, at, seen=_has_seen(table, who))
+    (hand,) = _hand(table, at, seen=_has_seen(table, who))
+    return (replace(hand, no_surrender=setting.surrender_bar(table, at)),)
 
 
 def _show_hand(table: Table, _: int, who: Party) -> Terms | None:

@@ -9,6 +9,7 @@ from paigow.games.wager_kinds import WagerKind
 from paigow.switches import SurrenderBar
 from paigow.table import commands as c
 from paigow.table import events as e
+from paigow.table import terms
 from paigow.table.money.ledger import CENTRE, INVENTORY, wager_account
 from paigow.table.sections.decisions import Decision
 from paigow.table.sections.wagers import bears_envy_marker
@@ -266,18 +267,35 @@ def _surrender_barred(table: Table, position: Position) -> Refused | None:
             rules.cite("PGP-19a.5"),
             code=RefusalCode.NOT_POSSIBLE,
         )
-    for stake in in_play.wagers[position]:
+    if (bar := _bar_of_wagers(table, position)) is None:
+        return None
+    if bar.wager is None:
+        reason = "a wager at the table may earn an envy bonus, so all hands are exposed"
+    else:
+        title = rules.wagers[bar.wager].title
+        which = "a progressive" if bar.wager in rules.progressive else f"the {title}"
+        reason = f"{which} wager bars surrender"
+    return Refused(reason, bar.clause, code=RefusalCode.NOT_TOGETHER)
+
+
+def _bar_of_wagers(table: Table, position: Position) -> terms.BarringWager | None:
+    """The wager that keeps a hand from being surrendered: one of its own, or one that may earn an envy
+    bonus."""
+    rules = table.rules
+    for stake in table.in_play.wagers[position]:
         if (clause := surrender_barred_by(rules, stake.wager)) is not None:
-            title = rules.wagers[stake.wager].title
-            which = "a progressive" if stake.wager in rules.progressive else f"the {title}"
-            return Refused(f"{which} wager bars surrender", clause, code=RefusalCode.NOT_TOGETHER)
+            return terms.BarringWager(stake.wager, clause)
     if not rules.switches.surrender_beside_envy and _envy_on_table(table):
-        return Refused(
-            "a wager at the table may earn an envy bonus, so all hands are exposed",
-            rules.cite("PGP-3l-7"),
-            code=RefusalCode.NOT_TOGETHER,
-        )
+        return terms.BarringWager(None, rules.cite("PGP-3l-7"))
     return None
+
+
+def surrender_bar(table: Table, position: Position) -> terms.BarringWager | None:
+    """The same for a hand that could be surrendered without that wager, now or once the dealer's is set."""
+    rules = table.rules
+    at_this_table = not rules.is_face_up or rules.switches.face_up_surrender
+    to_this_bank = table.in_play.bank is None or rules.switches.surrender_to_bank
+    return _bar_of_wagers(table, position) if at_this_table and to_this_bank else None
 
 
 def surrender_barred_by(rules: GameRules, wager: WagerKind) -> str | None:

@@ -57,7 +57,7 @@ async def deal_round(asked: DoorRequest) -> ProtocolMessage:
     """
     name = asked.path["sample"]
     if name not in sample_names():
-        raise DoorRefusal(404, DoorCode.NOT_FOUND, "there is no such sample; ask for the list of samples")
+        raise DoorRefusal(404, DoorCode.NOT_FOUND, "there is no such sample; choose another")
     if not asked.house.may_ask("dealing", asked.asker):
         raise DoorRefusal(
             429, DoorCode.TOO_OFTEN, "you answer faster than one can deal; try again in a few seconds"

@@ -57,7 +57,7 @@ async def sheet_of_sample(asked: DoorRequest) -> ProtocolMessage:
 def _sample(asked: DoorRequest) -> RulesSubmission:
     name = asked.path["sample"]
     if name not in sample_names():
-        raise DoorRefusal(404, DoorCode.NOT_FOUND, "there is no such sample; ask for the list of samples")
+        raise DoorRefusal(404, DoorCode.NOT_FOUND, "there is no such sample; choose another")
     return sample(name)
 
 

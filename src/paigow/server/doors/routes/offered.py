@@ -48,7 +48,7 @@ async def of_table(asked: DoorRequest) -> ProtocolMessage:
 async def of_sample(asked: DoorRequest) -> ProtocolMessage:
     """The same of a table that could be opened from a sample."""
     if asked.path["sample"] not in sample_names():
-        raise DoorRefusal(404, DoorCode.NOT_FOUND, "there is no such sample; ask for the list of samples")
+        raise DoorRefusal(404, DoorCode.NOT_FOUND, "there is no such sample; choose another")
     return _offered(asked, game_rules(sample(asked.path["sample"])))
 
 

@@ -9,7 +9,7 @@ from paigow.server.hosting import RecordedTable, held_at, is_table_id, recorded_
 from paigow.server.people.authority import Deed
 from paigow.server.protocol.messages import ProtocolMessage
 from paigow.server.protocol.people import ChipsBack, OwnTable, OwnTablesAnswer
-from paigow.store import CASH, PurseEntry, Store, of_the_house
+from paigow.store import CASH, PRACTICE, PurseEntry, Store, of_the_house
 
 MOST_SHOWN: Final = 12
 _LOOKED_THROUGH: Final = 200
@@ -35,7 +35,7 @@ def _last_changes(store: Store, person: str) -> dict[str, PurseEntry]:
     """The last change of the purse at each table, the newest first."""
     found: dict[str, PurseEntry] = {}
     for entry in store.people.purse(person, _LOOKED_THROUGH):
-        if entry.stream is not None and is_table_id(entry.stream):
+        if entry.stream is not None and is_table_id(entry.stream) and entry.reason != PRACTICE:
             found.setdefault(entry.stream, entry)
     return found
 
@@ -51,7 +51,7 @@ async def _shown(asked: DoorRequest, table: RecordedTable, last: PurseEntry | No
         is_open=table.hosted is not None,
         is_practice=bool(table.options.simulated),
         held=held,
-        back=await asked.house.aside(_back, table, last) if last is not None and has_left else None,
+        back=None if last is None or not has_left else await asked.house.aside(_back, table, last),
     )
 
 

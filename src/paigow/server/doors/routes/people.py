@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from paigow.server.codes import DoorCode, FarewellCode
@@ -20,9 +21,21 @@ from paigow.server.protocol.people import (
     LimitsAnswer,
     LimitsRequest,
     RecordAnswer,
+    RefillAnswer,
+    RefillOffer,
+    RefillRequest,
     RenewAnswer,
 )
-from paigow.store import Limits, NameTaken, StoreError, StoreFailed
+from paigow.store import (
+    EnoughHeldError,
+    Limits,
+    NameTaken,
+    OverLimit,
+    Refill,
+    RefilledLatelyError,
+    StoreError,
+    StoreFailed,
+)
 
 
 async def join(asked: DoorRequest) -> DoorAnswer:
@@ -116,8 +129,58 @@ async def record(asked: DoorRequest) -> ProtocolMessage:
         net=purse.session.net,
         seconds=int(purse.session.seconds),
         limits=limits,
+        refill=await _refill_offer(asked),
         expires=person.expires,
     )
+
+
+async def refill(asked: DoorRequest) -> ProtocolMessage:
+    """Get play money, if purse and chips together are less than the least wager of any open table.
+
+    The licensee puts it into your purse, once a day. It is refused while you have shut yourself out or have
+    lost what you allow yourself in a day, and where this server gives none.
+    """
+    house, person = asked.house, asked.known
+    for _ in range(_TRIES):
+        wanted = await _refill_of(asked, asked.body.id)
+        if wanted is None:
+            raise DoorRefusal(404, DoorCode.NOT_FOUND, "no play money is given here; ask who runs the server")
+        given = partial(house.store.people.refill, person.id, wanted, at=house.clock.wall())
+        try:
+            done = await house.aside(given)
+        except _AGAINST as error:
+            raise DoorRefusal(409, _code_of(error), error.reason) from None
+        if done is not None:
+            house.floor.purse_changed(person.name)
+            return RefillAnswer(amount=done.amount, purse=done.balance, repeated=done.is_repeated)
+    raise DoorRefusal(503, DoorCode.BUSY, "your purse is in use just now; try again in a moment")
+
+
+async def _refill_of(asked: DoorRequest, id_: str) -> Refill | None:
+    """What somebody may be given, by what they hold; nothing where nobody is given anything."""
+    house, person = asked.house, asked.known
+    below = house.floor.least_wager
+    if not house.options.refill or below is None or asked.role is not PersonRole.PLAYER:
+        return None
+    purse = await house.floor.purse(person.id, person.name)
+    return Refill(id_, house.options.refill, below, purse.balance, purse.held)
+
+
+async def _refill_offer(asked: DoorRequest) -> RefillOffer | None:
+    """Whether somebody may get play money now, and if not, why."""
+    house, person = asked.house, asked.known
+    if (wanted := await _refill_of(asked, "")) is None:
+        return None
+    try:
+        await house.aside(house.store.people.check_refill, person.id, wanted, at=house.clock.wall())
+    except _AGAINST as error:
+        since = error.since if isinstance(error, RefilledLatelyError) else None
+        return RefillOffer(amount=wanted.amount, code=_code_of(error), reason=error.reason, since=since)
+    return RefillOffer(amount=wanted.amount)
+
+
+def _code_of(error: Exception) -> DoorCode:
+    return next(code for kind, code in _CODES.items() if isinstance(error, kind))
 
 
 async def set_limits(asked: DoorRequest) -> ProtocolMessage:
@@ -158,6 +221,14 @@ async def _limits_of(asked: DoorRequest) -> LimitsAnswer:
     return LimitsAnswer(**held._asdict(), later=later)
 
 
+_TRIES: Final = 3
+"""How often chips are counted again because the purse has changed meanwhile."""
+_CODES: Final[dict[type[Exception], DoorCode]] = {
+    OverLimit: DoorCode.LIMIT,
+    EnoughHeldError: DoorCode.ENOUGH,
+    RefilledLatelyError: DoorCode.TOO_SOON,
+}
+_AGAINST: Final = (OverLimit, EnoughHeldError, RefilledLatelyError)
 _PLAYERS: Final = LIVES[PersonRole.PLAYER]
 ROUTES = (
     Route("POST", "/people", Deed.JOIN, join, JoinAnswer, JoinRequest, 201, (409,)),
@@ -165,6 +236,7 @@ ROUTES = (
     Route("DELETE", "/people/token", Deed.ENTER, go_out, EnterAnswer),
     Route("POST", "/people/me/token", Deed.RENEW_TOKEN, renew, RenewAnswer, refusals=(409,)),
     Route("GET", "/people/me", Deed.READ_RECORD, record, RecordAnswer),
+    Route("POST", "/people/me/refill", Deed.REFILL, refill, RefillAnswer, RefillRequest, refusals=(409,)),
     Route("PUT", "/people/me/limits", Deed.CHANGE_LIMITS, set_limits, LimitsAnswer, LimitsRequest),
     Route("DELETE", "/people/me", Deed.LEAVE_SERVER, leave, LimitsAnswer),
 )

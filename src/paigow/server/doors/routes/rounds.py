@@ -168,7 +168,7 @@ def _significant(asked: DoorRequest, table: RecordedTable, first: int) -> Signif
     return SignificantAnswer(table=table.id, events=found_on, next=after if after <= end else None)
 
 
-NO_ROUND: Final = "no round of that number was played; ask for the list of rounds"
+NO_ROUND: Final = "no such round was played here; choose another"
 _FIRST: Final = 2
 """The first line of a log that has a command."""
 _AT_ONCE: Final = 2000

@@ -34,7 +34,7 @@ async def list_clauses(asked: DoorRequest) -> ProtocolMessage:
     """Every clause of a document in our words, with its ruling and its switch where there is one."""
     document = asked.path["document"]
     if document not in DOCUMENTS:
-        raise DoorRefusal(404, DoorCode.NOT_FOUND, "there is no such document; ask for the list of documents")
+        raise DoorRefusal(404, DoorCode.NOT_FOUND, "there is no such document; choose another")
     return ClausesAnswer(
         document=document, title=DOCUMENTS[document], clauses=tuple(map(_line, _of(document)))
     )

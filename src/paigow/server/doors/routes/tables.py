@@ -58,10 +58,8 @@ from paigow.store import BadMeter, Conflict, likeness
 from paigow.table.showing.views import SPECTATOR
 from paigow.table.state.values import DEAD_HAND
 
-IN_PRACTICE: Final = 900.0
-"""Seconds to think in practice, where nobody else waits."""
 MOST_TABLES: Final = 500
-_NO_TABLE: Final = "there is no such table; ask for the list of tables"
+_NO_TABLE: Final = "there is no such table; choose another"
 
 
 async def list_tables(asked: DoorRequest) -> ProtocolMessage:
@@ -215,7 +213,7 @@ async def _filed(asked: DoorRequest) -> tuple[str, RulesSubmission]:
         raise DoorRefusal(400, DoorCode.NOT_UNDERSTOOD, "give a sample or a submission, one of the two")
     if body.sample is not None:
         if body.sample not in sample_names():
-            raise DoorRefusal(404, DoorCode.NOT_FOUND, "there is no such sample; ask for the list of samples")
+            raise DoorRefusal(404, DoorCode.NOT_FOUND, "there is no such sample; choose another")
         return sample_text(body.sample), sample(body.sample)
     text: str = body.submission
     return text, await valid_submission(asked, text)
@@ -235,8 +233,7 @@ def _options(asked: DoorRequest) -> TableOptions | None:
     usual, chosen, simulated = asked.house.floor.options.table, asked.body.options, asked.body.simulated
     if chosen is None:
         opened_by = asked.known.id if asked.role is PersonRole.PLAYER else ""
-        own = replace(usual, decision=IN_PRACTICE) if simulated else usual
-        return replace(own, simulated=simulated, opened_by=opened_by) if simulated or opened_by else None
+        return replace(usual, simulated=simulated, opened_by=opened_by) if simulated or opened_by else None
     if may(asked.role, Deed.CHOOSE_OPTIONS) is May.NO:
         raise DoorRefusal(
             403, DoorCode.NOT_ENTITLED, "a floorperson or a licensee chooses options; leave them out"

@@ -25,10 +25,12 @@ async def replied(table: ShownTable | None, letter: Letter, lease: float) -> Let
     match letter.body:
         case TableOrder():
             return await _ordered(table, letter.body)
-        case Attendance(here, deck, seeds, gone):
+        case Attendance(here, deck, seeds, gone, playing_on):
             table.note_elsewhere(letter.sender, frozenset(here), lease)
             for name in gone:
                 table.dismiss(name)
+            for name, number in playing_on.items():
+                table.play_on(name, number)
             ready = 0 if table.commitments is None else table.commitments.name.number
             for name, seed in seeds.items() if deck == ready else ():
                 added = await table.add_seed(Speaker("", name, Role.PLAYER), seed)

@@ -26,7 +26,7 @@ from paigow.server.hosting.forwarding.letters import (
 )
 from paigow.server.hosting.forwarding.post import Post
 from paigow.server.hosting.pacing import TableOptions
-from paigow.server.hosting.presence import everybody_at
+from paigow.server.hosting.presence import everybody_at, is_unhurried
 from paigow.server.hosting.shown import Shared, ShownTable
 from paigow.server.hosting.speaking import CLOSING, TOO_LONG, UNHEARD, HostAnswer, NotKept, Speaker
 from paigow.server.hosting.watching import Gallery
@@ -106,7 +106,9 @@ class Follower(ShownTable):
             await self._look_at_decks(records)
             self._table = self._stream.table
             if records:
-                self._deadlines.follow(waits_of(self.table), self._clock.monotonic())
+                unhurried = is_unhurried(self.table, self.options)
+                now = self._clock.monotonic()
+                self._deadlines.follow(waits_of(self.table), now, is_unhurried=unhurried)
                 self._deadlines.pause(None)
                 self._tell_all(before, tuple(records))
         if records and awaited(self.table).next_step is not None:
@@ -172,6 +174,12 @@ class Follower(ShownTable):
 
     async def _dismissed(self, name: str) -> None:
         await self._put(Attendance(tuple(sorted(self._said)), gone=(name,)))
+
+    def play_on(self, name: str, number: int) -> None:
+        self._start(self._played_on(name, number))
+
+    async def _played_on(self, name: str, number: int) -> None:
+        await self._put(Attendance(tuple(sorted(self._said)), playing_on={name: number}))
 
     def nudge(self) -> None:
         """Tell the owner who of those at the table is here, where that has changed."""

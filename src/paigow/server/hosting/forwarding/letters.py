@@ -35,13 +35,15 @@ class TableOrder(LetterPart, tag="order"):
     expected: int | None
 
 
-class Attendance(LetterPart, tag="attendance"):
-    """Who of those seated is connected elsewhere, what they add to the deck of a number, and who has left."""
+class Attendance(LetterPart, tag="attendance", omit_defaults=True):
+    """Who of those seated is connected elsewhere, what they add to the deck of a number, who has left, and
+    who does not surrender in the round of a number."""
 
     here: tuple[str, ...]
     deck: int = 0
     seeds: dict[str, bytes] = {}
     gone: tuple[str, ...] = ()
+    playing_on: dict[str, int] = {}
 
 
 class OrderKept(LetterPart, tag="decided"):

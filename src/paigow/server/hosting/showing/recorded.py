@@ -81,7 +81,7 @@ def _from_log(floor: Floor, name: str) -> RecordedTable:
     try:
         info = store.info(name)
     except UnknownStream:
-        raise UnknownTable(f"there never was a table {name!r} here; ask for the list of tables") from None
+        raise UnknownTable(f"there never was a table {name!r} here; choose another") from None
     rules = game_rules(LogReader(store.lines(name, 1, 1)).submission)
     options = floor.options_of(info)
     return RecordedTable(name, info.called, rules, options, store, is_closed=info.closed)

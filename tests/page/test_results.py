@@ -1,0 +1,283 @@
+"""After a hand: the result where the eyes are, clocks and panels that cost nobody a turn, the next hand."""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations
+
+import pytest
+from playwright.sync_api import Locator, Page, ViewportSize, WebSocketRoute, expect
+
+from browser_plugin import DESK, PHONE, Guest, House
+from page_kit import PATIENCE, Questions, look_at_hand, set_by_house_way
+from paigow.server.hosting.showing.recent import RecentEvents
+from paigow.server.hosting.watching import RECENT
+from seated_kit import Seated, at, play, rounds_over, shown
+
+pytestmark = pytest.mark.sizes(all=1)
+EZ, TILES, FACE_UP = "ez-pai-gow-poker", "pai-gow-tiles-pair-fortunes", "face-up-rules-of-play"
+BANKING = "pai-gow-poker-banking"
+
+
+def come(page: Page, house: House, name: str, table: str, position: int = 3) -> Seated:
+    """Somebody at a page sits down, and answers past it what a test does not look at."""
+    page.goto(f"/table/{table}")
+    expect(page.get_by_role("button", name="Buy chips", exact=True)).to_be_visible()
+    return Seated.of_page(page.context, house.address, name, table, position)
+
+
+def in_sight(page: Page, thing: Locator) -> bool:
+    """Whether all of it is on the screen as it is."""
+    box, size = thing.bounding_box(), page.viewport_size
+    assert size is not None
+    return box is not None and box["y"] >= 0 and box["y"] + box["height"] <= size["height"]
+
+
+def until_in_sight(page: Page, thing: Locator) -> None:
+    expect(thing).to_be_visible()
+    for _ in range(100):
+        if in_sight(page, thing):
+            return
+        page.wait_for_timeout(20)
+    raise AssertionError(f"not on the screen: {thing.bounding_box()} of {page.viewport_size}")
+
+
+@pytest.mark.parametrize(("size", "sample"), [(DESK, EZ), (PHONE, EZ), (DESK, TILES), (PHONE, FACE_UP)])
+def test_the_result_is_on_the_screen_and_still_is_after_a_reload(
+    guest: Guest, house: House, size: ViewportSize, sample: str
+) -> None:
+    name = f"R {sample[:7]} {size['width']}"
+    page = guest(name, viewport=size)
+    person = come(page, house, name, house.open_table(sample))
+    play([person], lambda told, _: rounds_over(told) >= 1)
+    shown(page, person.look())
+    hands, last = page.locator(".side-by-side"), page.locator(".last-result")
+    until_in_sight(page, hands)
+    until_in_sight(page, last)
+    if sample == EZ:  # at the others the bank may be offered first
+        until_in_sight(page, page.get_by_role("button", name="Next hand"))
+    said, cards = last.inner_text(), hands.inner_html()
+    page.reload()
+    until_in_sight(page, hands)
+    expect(last).to_have_text(said, use_inner_text=True)
+    assert hands.inner_html() == cards, "the same hands, with what decided raised"
+    person.give("LeaveTable")
+
+
+def test_a_push_that_nobody_had_to_set_shows_ones_cards_and_says_why(guest: Guest, house: House) -> None:
+    page = guest("Al of the aces")
+    person = come(page, house, "Al of the aces", house.open_table(FACE_UP))
+    person.answers["PlaceWagers"] = {"stakes": [{"wager": "face_up_main", "amount": 1_000}]}
+    sides = page.locator(".side-by-side")
+    for number in range(1, 60):
+        play([person], lambda told, _: rounds_over(told) >= number)  # noqa: B023 - it is called before the next
+        shown(page, person.look())
+        expect(page.locator(".last-result")).to_contain_text(f"Round {number}:")
+        if "nobody had to set" in sides.inner_text():
+            break
+    expect(sides.locator(".side").first.locator(".piece")).to_have_count(7)
+    expect(sides).to_contain_text("the dealer had ace-high")
+    expect(sides).not_to_contain_text("not shown")
+
+
+def test_nobody_alone_sees_a_clock_and_among_others_it_stands_over_every_panel(
+    guest: Guest, house: House
+) -> None:
+    table = house.open_table(EZ, decision=600)
+    page = guest("Ida in no hurry")
+    ida = come(page, house, "Ida in no hurry", table)
+    play([ida], lambda _, asked: "SetHands" in asked)
+    look_at_hand(page)
+    clock = page.locator(".countdown")
+    expect(clock).to_have_count(0)
+    other = guest("Jo who waits")
+    come(other, house, "Jo who waits", table, 5)
+    expect(clock).to_contain_text(re.compile(r"^(10:00|9:\d\d) left$"))
+    page.get_by_role("button", name="How to play").click()
+    expect(page.locator(".panel")).to_be_visible()
+    over, under = (
+        page.locator(each).evaluate("each => Number(getComputedStyle(each).zIndex)")
+        for each in (".countdown", ".panel")
+    )
+    assert over > under
+    until_in_sight(page, clock.locator("span").first)
+
+
+def test_of_tiles_the_higher_pair_is_the_high_hand_in_whichever_tray_it_lies(
+    guest: Guest, house: House
+) -> None:
+    page = guest("Ty of the tiles")
+    table = house.open_table(TILES)
+    ty = come(page, house, "Ty of the tiles", table)
+    play([ty], lambda _, asked: "SetHands" in asked)
+    look_at_hand(page)
+    told = ty.look()
+    pieces = at(told, 3)["hand"]["pieces"]
+    every = ty.client.get(f"/tables/{table}/settings/{' '.join(pieces)}").json()["settings"]
+    trays = page.locator(".two-trays .tray")
+    for first, second in combinations(range(4), 2):
+        page.keyboard.press(str(first + 1))
+        page.keyboard.press(str(second + 1))
+        laid = sorted((pieces[first], pieces[second]))
+        meant = next(one for one in every if laid in (sorted(one["low"]), sorted(one["high"])))
+        for which in ("high", "low"):
+            tray = trays.filter(has=page.get_by_role("heading", name=f"{which.title()} hand (2)"))
+            expect(tray.locator(".called").first).to_have_text(meant[f"{which}_called"])
+        page.keyboard.press(str(first + 1))
+        page.keyboard.press(str(second + 1))
+    set_by_house_way(page)
+
+
+def test_after_a_restart_in_the_middle_of_a_round_its_result_is_told(guest: Guest, house: House) -> None:
+    page = guest("Rae restarted")
+    table = house.open_table(EZ)
+    rae = come(page, house, "Rae restarted", table)
+    play([rae], lambda _, asked: "SetHands" in asked)
+    look_at_hand(page)
+    host = house.premises.floor.host(table)
+    host.gallery._recent = RecentEvents(host.table, RECENT)  # what happened before is on disk alone
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.reload()
+    set_by_house_way(page)
+    expect(Questions(page).result.locator(".moved li").first).to_contain_text("against the dealer")
+    expect(page.get_by_text("No round of that number")).to_have_count(0)
+    assert not [url for url in asked if "/rounds/0/" in url]
+
+
+def test_the_result_comes_at_once_though_one_might_surrender_and_later_if_one_wants(
+    guest: Guest, house: House
+) -> None:
+    """The dealer would wait for ten minutes, if anybody had not said that they play on."""
+    page = guest("Su in a hurry")
+    su = come(page, house, "Su in a hurry", house.open_table(BANKING, surrender=600))
+    stakes = {"stakes": [{"wager": "pai_gow_poker", "amount": 2_500}]}
+    su.answers["PlaceWagers"] = stakes
+    play([su], lambda _, asked: "SetHands" in asked)
+    set_by_house_way(page)
+    expect(page.locator(".last-result")).to_contain_text("Round 1:")
+    page.get_by_label("Let me think of surrender when the dealer's hand lies open").check()
+    play([su], lambda told, asked: "SetHands" in asked)
+    set_by_house_way(page)
+    page.get_by_role("button", name="No, play on").click()
+    expect(page.locator(".last-result")).to_contain_text("Round 2:")
+
+
+def test_an_envy_wager_that_bars_surrender_is_named(guest: Guest, house: House) -> None:
+    page = guest("Nan of the envy")
+    nan = come(page, house, "Nan of the envy", house.open_table("pai-gow-poker-fortune"))
+    play([nan], lambda _, asked: "SetHands" in asked)
+    look_at_hand(page)
+    expect(page.locator(".no-surrender")).to_contain_text("You can't surrender")
+
+
+def test_panels_close_by_the_way_back_and_do_not_follow_one_elsewhere(guest: Guest, house: House) -> None:
+    page = guest("Pat of the panels", viewport=PHONE)
+    table = house.open_table(EZ)
+    pat = come(page, house, "Pat of the panels", table)
+    play([pat], lambda told, _: rounds_over(told) >= 1)
+    why = page.get_by_role("complementary", name="Why")
+    way = page.get_by_role("button", name="Why? Round 1")
+    way.click()
+    expect(why).to_be_visible()
+    page.go_back()
+    expect(why).to_have_count(0)
+    assert page.url.endswith(f"/table/{table}")
+    way.click()
+    why.locator(".clause").first.click()
+    clause = page.get_by_role("complementary", name="The clause")
+    expect(clause).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(clause).to_have_count(0)
+    expect(why, "one after the other").to_be_visible()
+    page.get_by_role("link", name="Go through the round step by step").click()
+    expect(page.get_by_role("heading", name="Round 1", exact=False).first).to_be_visible()
+    expect(why).to_have_count(0)
+    page.go_back()
+    expect(page.locator(".felt")).to_be_visible()
+    assert page.url.endswith(f"/table/{table}")
+
+
+def test_wagers_go_by_the_circles_of_the_felt_and_again_after_a_reload(guest: Guest, house: House) -> None:
+    page = guest("Fay of the felt")
+    fay = come(page, house, "Fay of the felt", house.open_table(EZ))
+    play([fay], lambda _, asked: "PlaceWagers" in asked)
+    circle = page.get_by_role("button", name="Add a chip to", exact=False).first
+    for _ in range(3):
+        circle.click()
+    expect(page.get_by_label("Amount of Main wager")).to_have_value("15")
+    page.get_by_role("button", name=re.compile(r"^Wager \$15")).click()
+    set_by_house_way(page)
+    expect(page.get_by_role("button", name="Next hand")).to_be_visible()
+    page.reload()
+    page.get_by_role("button", name="As last time: $15.00").click()
+    expect(page.locator(".place.mine")).to_contain_text("$15")
+
+
+def test_a_bank_has_all_its_chips_at_stake_and_sees_its_own_hand_as_its_own(
+    guest: Guest, house: House
+) -> None:
+    table = house.open_table(BANKING)
+    page, other = guest("Bab the bank"), guest("Cy the player")
+    bab, cy = (
+        come(page, house, "Bab the bank", table),
+        come(other, house, "Cy the player", table, 5),
+    )
+    bab.banks = True
+    play([bab, cy], lambda told, _: (told["view"].get("round") or {}).get("bank") == 3)
+    shown(page, bab.look())
+    staked = page.locator(".session dl div").filter(has_text="At stake").locator("dd")
+    expect(staked).not_to_have_text("$0.00")
+    banked = bab.look()["view"]["round"]["number"]
+    play([bab, cy], lambda told, _: rounds_over(told) >= banked)
+    shown(page, bab.look())
+    steps = bab.client.get(f"/tables/{table}/rounds/{banked}/steps").json()["steps"]
+    own = next(
+        step["event"]["seen"]
+        for step in steps
+        if step["event"]["seen"]["event"] == "HandShown" and step["event"]["seen"]["position"] == 3
+    )
+    sides = page.locator(".side-by-side").first.locator(".side")
+    drawn = sides.first.locator("svg, img").evaluate_all("all => all.map((each) => each.outerHTML).join()")
+    assert all(piece.rstrip("*") in drawn for piece in (*own["high"], *own["low"])), (own, drawn[:400])
+    expect(sides.first.get_by_role("heading")).to_have_text("You")
+
+
+def test_what_happened_is_told_once_however_often_the_line_is_cut(guest: Guest, house: House) -> None:
+    page = guest("Ron reconnects")
+    lines: list[WebSocketRoute] = []
+
+    def joined(line: WebSocketRoute) -> None:
+        line.connect_to_server()
+        lines.append(line)
+
+    page.route_web_socket(re.compile("/socket"), joined)
+    table = house.open_table(EZ)
+    ron = come(page, house, "Ron reconnects", table)
+    play([ron], lambda _, asked: "SetHands" in asked)
+    look_at_hand(page)
+    told = page.locator(".chronicle li")
+    before = told.all_inner_texts()
+    for count in (2, 3):
+        lines[-1].close()
+        page.wait_for_function("() => document.querySelector('.line') === null")
+        for _ in range(200):
+            if len(lines) >= count:
+                break
+            page.wait_for_timeout(20)
+    page.wait_for_timeout(300)
+    assert told.all_inner_texts() == before
+    set_by_house_way(page)
+    expect(page.locator(".last-result")).to_contain_text("Round 1:", timeout=PATIENCE)
+
+
+def test_what_if_lists_the_best_first_and_nothing_twice(guest: Guest, house: House) -> None:
+    page = guest("Wes what if")
+    wes = come(page, house, "Wes what if", house.open_table(EZ))
+    play([wes], lambda told, _: rounds_over(told) >= 1)
+    page.get_by_role("button", name="Why? Round 1").click()
+    page.get_by_text("What if I had set it the other way?").click()
+    rows = page.locator(".otherwise li p").all_inner_texts()
+    assert len(rows) == len(set(rows)) > 1
+    order = [("won", "push", "lost").index(row.split()[0]) for row in rows]
+    assert order == sorted(order)
