@@ -13,7 +13,7 @@ from concurrent.futures import Future
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import httpx
 import msgspec
@@ -45,6 +45,8 @@ GENEROUS = Rates(requests=_ANY, arrivals=_ANY, questions=_ANY, practice=_ANY, de
 
 PATIENCE = 300.0
 """Seconds after which what a test waits for will not come: many times what a busy machine takes."""
+DIRECT: Final[Any] = {"trust_env": False, "timeout": PATIENCE}
+"""How a client here asks a server: through no proxy, and with patience."""
 MANY_TABLES = 1_000
 """That tests may open from one address, one after the other."""
 NO_HURRY = TableOptions(decision=600, away=600, seat=3_600, betting=600, surrender=0, between=0)
