@@ -259,15 +259,17 @@ def test_a_seed_that_was_answered_is_there_after_a_restart(store: Store) -> None
         numbers = count(1)
         seeds = lambda: next(numbers).to_bytes(32, "big")  # noqa: E731
         async with house(store, seeds=seeds) as here:
-            host, (ann,) = await seated(here, "Ann")
+            host, (ann, bo) = await seated(here, "Ann", "Bo")
             added = await host.add_seed(ann, b"the first")
             assert isinstance(added, Commitments)
             assert await host.add_seed(ann, b"nobody can foresee this") == added
-        assert store.added_seeds(host.id, added.name.number) == {"Ann": b"nobody can foresee this"}
+            assert await host.add_seed(bo, b"nor this") == added
+        both = {"Ann": b"nobody can foresee this", "Bo": b"nor this"}
+        assert store.added_seeds(host.id, added.name.number) == both, "nobody's takes away another's"
         async with house(store, seeds=seeds) as here:
             again = here.floor.host(host.id)
             assert again.commitments == added
-            assert again._decider.decks._added == {"Ann": b"nobody can foresee this"}  # type: ignore[attr-defined]
+            assert again._decider.decks._added == both  # type: ignore[attr-defined]
 
     run(work())
 
