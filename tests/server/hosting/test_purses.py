@@ -358,3 +358,19 @@ def test_who_has_the_least_that_can_be_bought_and_no_more_is_offered_just_that(
             assert bounds == ([(1, purse)] if purse else [])
 
     run(work())
+
+
+def test_chips_at_a_table_to_which_somebody_has_come_back_are_counted_once(store: Store) -> None:
+    async def work() -> None:
+        async with house(store) as here:
+            host = await here.floor.create("one", PLAIN)
+            ann = here.person("Ann")
+            for _ in range(3):
+                await here.kept(host, ann, c.BuyChips, amount=Cents(200 * DOLLAR))
+                purse = await here.floor.purse(ann.person, "Ann")
+                assert (purse.balance, purse.held) == (800 * DOLLAR, 200 * DOLLAR)
+                assert purse.session.net == 0, "nothing is won by coming back"
+                await here.kept(host, ann, c.LeaveTable)
+            assert (await here.floor.purse(ann.person, "Ann")).held == 0
+
+    run(work())
