@@ -31,6 +31,7 @@ from queue import SimpleQueue
 from covering import Covering
 from drawing import draw
 from operators import Mutant, mutants
+from page_trials import PAGE, page_trial
 from workshop import Trial, Verdict, Workshop, workshop
 
 HERE = Path(__file__).parent
@@ -115,6 +116,8 @@ def workshops(jobs: int, layer: str, until: float = 0) -> Iterator[Try]:
                 return Trial(fault.name, Verdict.NOT_TRIED, 0)
             mutant, place = fault.mutant, free.get()
             try:
+                if mutant.file.startswith(f"{PAGE}/"):
+                    return page_trial(place, fault.name, mutant.file, mutant.text, fault.tests, checkout=ROOT)
                 return place.trial(fault.name, mutant.file, mutant.text, tests_of(fault), anyway)
             finally:
                 free.put(place)

@@ -235,6 +235,9 @@ def test_statistics_are_what_a_recount_of_the_log_comes_to(name: str) -> None:
     assert counted.by_house_way == counted.settings > 0
     assert counted.won + counted.pushed + counted.lost == counted.settings
     assert counted.best >= 0 >= counted.worst
+    yours = [each.wagered for event in events for each in getattr(event, "settled", ()) if each.position == 2]
+    assert counted.wagered == sum(yours) > 0
+    assert f"wagered in all: {format_money(Cents(sum(yours)))}" in counted.told()
     assert results_of(*past) == evening.history
 
 
@@ -250,6 +253,21 @@ def recounted(events: list[e.Event]) -> int:
     ]
     lost = sum(each.wagered for each in settled if each.result is Result.LOSE and not each.coupon)
     return sum(each.won - each.vigorish for each in settled) - lost
+
+
+def test_what_you_wagered_is_counted_wherever_you_sat_and_nothing_of_others() -> None:
+    evening = play_rounds(begun("pai-gow-poker-fortune"), 1)
+    evening.places.move_to(4)
+    play_rounds(evening, 1).keeping.close()
+    with open_store() as store:
+        past = kept.past_of(store, 1)
+    laid = [
+        sum(stake.amount for stake in entry.command.stakes)
+        for entry in past.entries
+        if isinstance(entry.command, c.PlaceWagers) and entry.command.by == YOU and happened(entry)
+    ]
+    assert len(laid) == 2
+    assert statistics_of(*past).wagered == sum(laid)
 
 
 def test_statistics_of_evenings_are_added() -> None:
