@@ -43,10 +43,11 @@ def drawn_terminal(name: str) -> str:
 
 
 def printed(command: str) -> str:
-    """What a command prints in a terminal of its own; before a pipe stands what is typed into it."""
+    """What a command prints in a terminal of 80 columns; before a pipe stands what is typed into it."""
     typed, _, called = command.rpartition(" | ")
     words = [sys.executable, "-m", "paigow.cli.main", *shlex.split(called)[1:]]
-    seen = os.environ | {"FORCE_COLOR": "1", "TERM": "xterm-256color", "PYTHONIOENCODING": "utf-8"}
+    terminal = {"COLUMNS": "80", "LINES": "24", "FORCE_COLOR": "1", "NO_COLOR": "", "TERM": "xterm-256color"}
+    seen = os.environ | terminal | {"PYTHONIOENCODING": "utf-8"}
     answers = "".join(f"{each}\n" for each in shlex.split(typed)[1:])
     return subprocess.run(words, input=answers, capture_output=True, text=True, check=True, env=seen).stdout
 

@@ -14,7 +14,8 @@ NAMES = [name for name in DRAWING["PICTURES"] if name != "terminal"]
 
 @pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("name", NAMES)
-def test_a_picture_shows_what_its_command_prints(name: str) -> None:
+def test_a_picture_shows_what_its_command_prints(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "1000")  # whoever draws it may have a terminal of any width
     picture = (DOCS / "_static" / f"{name}.svg").read_text("utf-8")
     assert DRAWING["drawn_terminal"](name) == picture, "draw it anew: make pictures"
     assert "@font-face" not in picture, "a picture fetches nothing"

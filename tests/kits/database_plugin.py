@@ -17,6 +17,8 @@ from typing import Any
 import psycopg
 import pytest
 
+from paigow.store.streams import owning
+
 _NUMBERS = count(1)
 
 
@@ -28,6 +30,28 @@ def needs_postgresql(item: pytest.Item) -> bool:
         else ()
     )
     return "postgresql" in given or "postgresql_server" in getattr(item, "fixturenames", ())
+
+
+class LeaseClock:
+    """The time by which leases of tables run, which only a test moves."""
+
+    def __init__(self) -> None:
+        self.now = 1_000_000.0
+
+    def __call__(self, connection: object) -> float:
+        return self.now
+
+    def advance(self, seconds: float) -> None:
+        """Let time go by."""
+        self.now += seconds
+
+
+@pytest.fixture
+def leases(monkeypatch: pytest.MonkeyPatch) -> LeaseClock:
+    """No lease runs out because a machine is slow: that of the database's own clock is not asked."""
+    clock = LeaseClock()
+    monkeypatch.setattr(owning, "shared_time", clock)
+    return clock
 
 
 @pytest.fixture(scope="session")

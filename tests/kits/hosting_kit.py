@@ -17,6 +17,7 @@ from paigow.money import Cents
 from paigow.server.hosting import (
     Floor,
     FloorOptions,
+    Host,
     HostAnswer,
     Kept,
     Onlooker,
@@ -38,8 +39,10 @@ _IDS = count(1)
 PLAIN = sample_text("pai-gow-poker-banking")
 AT_ONCE = TableOptions(decision=30, alone=0, betting=10, surrender=5, between=0)
 DOLLAR = 100
-PATIENCE = 20.0
-"""Seconds of real time after which a test has waited too long."""
+STEPS_OF_A_BELL = 10
+"""More steps of the loop than lie between a moment of the clock and the turn that it begins."""
+PATIENCE = 300.0
+"""Seconds after which what a test waits for will not come: many times what a busy machine takes."""
 
 
 class ManualClock:
@@ -197,6 +200,16 @@ async def until(is_so: Callable[[], bool]) -> None:
     async with asyncio.timeout(PATIENCE / 2):
         while not is_so():
             await asyncio.sleep(0.001)
+
+
+async def quiet(host: ShownTable) -> None:
+    """Wait until a table has done whatever there is to do, however slow the machine is: nobody is to be
+    heard, no bell rings, no turn is under way."""
+    assert isinstance(host, Host)
+    for _ in range(3):
+        for _ in range(STEPS_OF_A_BELL):
+            await asyncio.sleep(0)
+        await until(lambda: bool(host._wake._waiters) and not host._wake.is_set())
 
 
 async def from_clock_to_clock(clock: ManualClock, host: ShownTable, is_so: Callable[[], bool]) -> None:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page
 
 Ask = Mapping[str, Any]
-PATIENCE: Final = 20.0
+PATIENCE: Final = 300.0
 _NUMBERS = count(1)
 
 

@@ -13,7 +13,7 @@ from concurrent.futures import Future
 from contextlib import asynccontextmanager, contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import httpx
 import msgspec
@@ -43,6 +43,10 @@ GENEROUS = Rates(requests=_ANY, arrivals=_ANY, questions=_ANY, practice=_ANY, de
 """For tests that ask more than people do, and not for how often one may."""
 
 
+PATIENCE = 300.0
+"""Seconds after which what a test waits for will not come: many times what a busy machine takes."""
+DIRECT: Final[Any] = {"trust_env": False, "timeout": PATIENCE}
+"""How a client here asks a server: through no proxy, and with patience."""
 MANY_TABLES = 1_000
 """That tests may open from one address, one after the other."""
 NO_HURRY = TableOptions(decision=600, alone=0, away=600, seat=3_600, betting=600, surrender=0, between=0)
@@ -55,8 +59,8 @@ def new_address(folder: Path) -> str:
 
 
 def run(scenario: Coroutine[Any, Any, T]) -> T:
-    """What comes of a scenario, which takes no longer than a minute."""
-    return asyncio.run(asyncio.wait_for(scenario, 60))
+    """What comes of a scenario, which does not take for ever."""
+    return asyncio.run(asyncio.wait_for(scenario, PATIENCE))
 
 
 @asynccontextmanager
@@ -151,12 +155,12 @@ def in_thread(*samples: str, **options: Any) -> Iterator[tuple[str, Premises]]:
 
     thread = threading.Thread(target=run_server)
     thread.start()
-    address, house, loop, end = ready.result(timeout=30)
+    address, house, loop, end = ready.result(timeout=PATIENCE)
     try:
         yield address, house
     finally:
         loop.call_soon_threadsafe(end.set)
-        thread.join(timeout=30)
+        thread.join(timeout=PATIENCE)
 
 
 RUN = "from paigow.cli.main import main; main()"

@@ -304,6 +304,25 @@ def test_the_list_of_differences_is_bounded_and_their_number_is_not() -> None:
     assert len(result.listed) == MOST_LISTED < result.differing == len(POKER.journal.records)
 
 
+def test_every_place_of_a_line_that_differs_is_listed_in_its_order() -> None:
+    """Somebody who looks into a log of another version sees all that it says otherwise, not the first."""
+    number, place = where = settlement(PARTS)
+    lines = change(where, clause="PGP-1")
+    settled = lines[number]["events"][place][1]
+    settled["settled"][0].update(hand="one_higher", clause="PGP-2")
+    settled["outcome"]["clause"] = "PGP-3"
+    result = replay(other_code(lines))
+    named = f"event {PARTS[number]['first'] + place}, PositionSettled"
+    assert [each.place for each in result.listed] == [
+        f"{named}, clause",
+        f"{named}, settled 1, hand",
+        f"{named}, settled 1, clause",
+        f"{named}, outcome, clause",
+    ]
+    assert {each.line for each in result.listed} == {number + 1}
+    assert result.differing == 4
+
+
 # What must hold at any table
 
 

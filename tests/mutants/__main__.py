@@ -4,10 +4,12 @@
 test-all`
 ``python tests/mutants planted``          all of them, which people thought of
 ``python tests/mutants rooms``            one in so many mutants of every package, or of the named ones
+``python tests/mutants draw --seed N``    write drawn.toml: faults that a seed draws, of functions that give
+something; they are tried with those of planted.toml (``planted --only drawn:`` tries them alone)
 
-The last two need a record of which test runs which line: a run with ``--cov --cov-context=test``, as `make
-campaigns` makes it. ``--layer test`` asks only the tests of `make test`. Survivors that argued.toml does
-not explain fail the run.
+`rooms`, and faults that name no tests, need a record of which test runs which line: a run with ``--cov
+--cov-context=test``, as `make campaigns` makes it. ``--layer test`` asks only the tests of `make test`.
+Survivors that argued.toml does not explain fail the run.
 """
 
 from __future__ import annotations
@@ -27,13 +29,17 @@ from pathlib import Path
 from queue import SimpleQueue
 
 from covering import Covering
+from drawing import draw
 from operators import Mutant, mutants
+from page_trials import PAGE, page_trial
 from workshop import Trial, Verdict, Workshop, workshop
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 PACKAGE = Path("src/paigow")
 ROOMS = ("values", "rules", "games", "table", "log", "odds", "teaching", "cli", "simulation", "scenario")
+LISTS = ("planted.toml", "drawn.toml")
+"""Faults that people thought of, and those that a seed drew."""
 TOLERATED = 3
 """How many of the planted faults may go unnoticed, each argued."""
 
@@ -71,11 +77,16 @@ Try = Callable[[Sequence[Fault], frozenset[str]], Iterator[Trial]]
 
 
 def planted() -> Iterator[Fault]:
-    """The faults that people thought of: each replaces one text of one file, which must stand there once."""
-    for fault in tomllib.loads((HERE / "planted.toml").read_text("utf-8"))["fault"]:
+    """The faults of the lists: each replaces one text of one file, which must stand there once."""
+    for name in LISTS:
+        yield from _listed(HERE / name)
+
+
+def _listed(path: Path) -> Iterator[Fault]:
+    for fault in tomllib.loads(path.read_text("utf-8"))["fault"]:
         source = (ROOT / fault["file"]).read_text("utf-8")
         if source.count(fault["find"]) != 1:
-            sys.exit(f"{fault['name']}: {fault['file']} must hold {fault['find']!r} once; mend planted.toml")
+            sys.exit(f"{fault['name']}: {fault['file']} must hold {fault['find']!r} once; mend {path.name}")
         start = source[: source.index(fault["find"])].count("\n") + 1
         text = source.replace(fault["find"], fault["plant"])
         last = start + fault["find"].count("\n")
@@ -105,6 +116,8 @@ def workshops(jobs: int, layer: str, until: float = 0) -> Iterator[Try]:
                 return Trial(fault.name, Verdict.NOT_TRIED, 0)
             mutant, place = fault.mutant, free.get()
             try:
+                if mutant.file.startswith(f"{PAGE}/"):
+                    return page_trial(place, fault.name, mutant.file, mutant.text, fault.tests, checkout=ROOT)
                 return place.trial(fault.name, mutant.file, mutant.text, tests_of(fault), anyway)
             finally:
                 free.put(place)
@@ -150,8 +163,22 @@ def report(trials: Iterable[Trial], total: int) -> list[Trial]:
     return missed
 
 
+def write_drawn(seed: int, count: int) -> None:
+    """Draw faults and write their list, once: what a test was written for is not drawn away again."""
+    path = HERE / "drawn.toml"
+    if path.exists():
+        sys.exit(f"{path.name} holds what was drawn; faults are drawn once, before the tests are written.")
+    head = f"# Faults drawn by `python tests/mutants draw --seed {seed} --count {count}`, before the\n"
+    head += "# tests that notice them were written: see drawing.py. `tests` names who notices.\n"
+    faults = (each.in_toml for each in draw(ROOT, seed, count))
+    path.write_text("\n".join((head, *faults)), "utf-8")
+
+
 def main() -> None:
     asked = _arguments()
+    if asked.what == "draw":
+        write_drawn(asked.seed, asked.count)
+        return
     excused = argued()
     if asked.what == "planted":
         faults = [fault for fault in planted() if fault.tests or not asked.named]
@@ -174,7 +201,7 @@ def main() -> None:
 
 def _arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description="Plant faults one by one and see whether the tests notice.")
-    parser.add_argument("what", choices=("rooms", "planted"))
+    parser.add_argument("what", choices=("rooms", "planted", "draw"))
     parser.add_argument("--room", action="append", choices=ROOMS, help="a room to try; else all of them")
     parser.add_argument("--one-in", type=int, default=200, help="try one in so many mutants (1 is all)")
     parser.add_argument("--jobs", type=int, default=2)
@@ -183,6 +210,8 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument(
         "--until", type=float, default=0, help="the time after which no fault is tried any more"
     )
+    parser.add_argument("--seed", type=int, default=0, help="what `draw` draws by")
+    parser.add_argument("--count", type=int, default=60, help="how many faults `draw` draws")
     parser.add_argument("--only", default="", help="only faults whose name holds this text")
     return parser.parse_args()
 

@@ -42,7 +42,7 @@ class Mutant:
         return f"{self.file}: {self.scope}: {self.before} -> {self.after}"
 
 
-class _Finder(ast.NodeVisitor):
+class Finder(ast.NodeVisitor):
     """Collects pairs of a node and its faulty neighbour."""
 
     def __init__(self) -> None:
@@ -52,7 +52,7 @@ class _Finder(ast.NodeVisitor):
     def _add(self, node: ast.AST, other: ast.AST) -> None:
         self.found.append((".".join(self._scope) or "module", node, other))
 
-    def _inside(self, node: ast.FunctionDef | ast.ClassDef) -> None:
+    def _inside(self, node: ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef) -> None:
         self._scope.append(node.name)
         for each in node.body:
             self.visit(each)
@@ -144,13 +144,13 @@ def _is_text(node: ast.expr) -> bool:
     return isinstance(node, ast.JoinedStr) or (isinstance(node, ast.Constant) and isinstance(node.value, str))
 
 
-def mutants(file: str, source: str) -> Iterator[Mutant]:
+def mutants(file: str, source: str, finder: Finder | None = None) -> Iterator[Mutant]:
     """Every mutant of a module, in the order of its lines.
 
     >>> [each.after for each in mutants("x.py", "def f(a):\\n    return a + 1 < 3\\n")]
     ['a + 1 <= 3', 'a - 1', '2', '4']
     """
-    finder = _Finder()
+    finder = finder or Finder()
     finder.visit(ast.parse(source))
     starts = _line_starts(source)
     for scope, node, other in finder.found:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import importlib.util
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -64,6 +65,33 @@ def test_a_fault_is_judged_by_the_tests_that_run_it(
         assert place.trial("a fault", "least.py", text, tests).verdict == verdict
         assert (place.root / "least.py").read_text("utf-8") == PROJECT["least.py"]
     assert (project / "least.py").read_text("utf-8") == PROJECT["least.py"]
+
+
+@pytest.mark.sizes(all=1)
+@pytest.mark.parametrize(
+    ("plant", "tests", "verdict"),
+    [
+        ("a > b", ("page",), "caught"),
+        ("a <= b", ("page",), "survived"),
+        ("a <= b", ("page", "test_least.py"), "survived"),
+    ],
+)
+def test_a_fault_of_the_page_is_judged_by_the_pages_own_tests_first(
+    tool: ModuleType, project: Path, plant: str, tests: tuple[str, ...], verdict: str
+) -> None:
+    page = project / "page"
+    page.mkdir()
+    scripts = {"check": "true", "test": "! grep -q 'a > b' least.ts"}
+    (page / "package.json").write_text(json.dumps({"scripts": scripts}), "utf-8")
+    (page / "build.py").touch()
+    (page / "least.ts").write_text("return a < b\n", "utf-8")
+    subprocess.run(["git", "add", "."], cwd=project, check=True)
+    with tool.workshop(project) as place:
+        found = tool.page_trial(
+            place, "a fault", "page/least.ts", f"return {plant}\n", tests, checkout=project
+        )
+        assert found.verdict == verdict
+        assert (place.root / "page/least.ts").read_text("utf-8") == "return a < b\n"
 
 
 @pytest.mark.sizes(all=1)

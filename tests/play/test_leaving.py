@@ -6,6 +6,7 @@ import asyncio
 from dataclasses import replace
 
 import pytest
+from textual.app import App
 from textual.pilot import Pilot
 
 from paigow.games.catalogue import GAMES
@@ -14,7 +15,7 @@ from paigow.money import dollars, format_money
 from paigow.play.app import PlayApp
 from paigow.play.evening.by_itself import BY_ITSELF
 from paigow.play.evening.evening import Evening
-from paigow.play.screen.pages.leaving import Leave
+from paigow.play.screen.pages.leaving import LeavableApp, LeavableScreen, Leave
 from paigow.play.screen.pages.parting import at_stake, how_it_went, take_leave
 from paigow.play.seated.turn import Turn
 from paigow.play.wishes import Mode
@@ -174,3 +175,21 @@ def test_an_interruption_leaves_the_round_to_the_house_way() -> None:
         assert "The round was played out in the house way: " in (screen.behind.last_words or "")
 
     play(act)
+
+
+@pytest.mark.parametrize("kind", [App, LeavableApp])
+def test_a_screen_hears_its_keys_until_its_application_is_left_if_it_can_be(kind: type[App[None]]) -> None:
+    async def show() -> None:
+        app: App[None] = kind()
+        async with app.run_test(size=SMALL) as pilot:
+            screen = LeavableScreen()
+            await app.push_screen(screen)
+            assert not screen.has_left
+            assert screen.check_action("leave", ())
+            if isinstance(app, LeavableApp):
+                app.leave()
+                assert screen.has_left
+                assert not screen.check_action("leave", ())
+            await pilot.pause()
+
+    asyncio.run(show())

@@ -21,6 +21,7 @@ from paigow.store import (
     TableVisit,
 )
 from paigow.store.database import schema
+from paigow.store.people_rows import DAY
 from store_kit import commit, seated, table_of
 
 
@@ -289,3 +290,26 @@ def test_whoever_is_shut_out_stays_so_to_the_end_that_was_named(store: Store) ->
     assert people.shut_out(at=2_000) == frozenset()
     with pytest.raises(StoreError, match="more than five years"):
         people.set_limits(person.id, Limits(until=10**12), at=0)
+
+
+def test_what_a_visit_of_more_than_a_day_has_cost_counts_on_the_day_when_it_ends(store: Store) -> None:
+    """A visit is lost when it is over, not when it began: the limit of today is reached by it."""
+    held = table_of(store, "one")
+    drive = seated(store, held)
+    person, _ = store.people.add("Ann", "player", at=0, chips=5000)
+    store.people.set_limits(person.id, Limits(loss=1000), at=0)
+
+    def after(seconds: int, cents: int) -> None:
+        drive.at += seconds
+        drive.step()
+        held.add(purse=[PurseChange(person.id, cents, BUY if cents < 0 else CASH)])
+        commit(store, held)
+
+    after(0, -900)
+    after(2 * DAY, 100)  # two days later 800 are lost
+    after(60, -200)
+    with pytest.raises(OverLimit, match=r"you allow yourself to lose \$10\.00 in a day"):
+        after(60, -1)
+    after(0, 200)
+    after(DAY, -1000)
+    assert store.people.balance(person.id) == 5000 - 800 - 1000

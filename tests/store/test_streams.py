@@ -172,6 +172,21 @@ def test_a_stream_has_one_owner_as_long_as_the_lease_runs(store: Store) -> None:
         store.take("one", "first")
 
 
+def test_an_owner_could_take_what_is_free_and_what_it_has_and_nothing_of_others(store: Store) -> None:
+    """A server that begins anew under its name finds its own tables at once, and waits for others' leases."""
+    for name in ("firsts", "seconds", "nobodys", "left", "closed"):
+        store.create(name, BANKING, at=0)
+    store.take("firsts", "first", lease=60)
+    store.take("seconds", "second", lease=60)
+    store.take("left", "second", lease=-1)
+    held = store.open("closed", store.take("closed", "first", lease=-1))
+    held.close()
+    commit(store, held)
+    assert sorted(store.free_for("first")) == ["firsts", "left", "nobodys"]
+    assert sorted(store.free_for("second")) == ["left", "nobodys", "seconds"]
+    assert sorted(store.free_for()) == ["left", "nobodys"]
+
+
 @pytest.mark.fault("F25")
 def test_two_writers_with_one_epoch_do_not_write_the_same_line(store: Store) -> None:
     held = table_of(store, "one")

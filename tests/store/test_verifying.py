@@ -22,7 +22,7 @@ from paigow.store.chains import FIRST
 from paigow.store.database import schema
 from paigow.store.purse_heads import read_any_head, sign_purse
 from paigow.store.registers import seeds_of
-from paigow.store.verifying import verify
+from paigow.store.verifying import at_rest, verify
 from store_kit import PROGRESSIVE, commit, opened, play, pursed_evening, sealed_evening, seated, table_of
 
 DERIVED: list[tuple[Table, tuple[str, ...]]] = [
@@ -70,6 +70,23 @@ def test_a_store_that_nobody_touched_verifies(store: Store) -> None:
     assert verdict.broken == verdict.differing == []
     assert (verdict.streams, verdict.rounds, verdict.meters, verdict.purses) == (2, 4, 1, len(NAMES))
     assert verdict.lines == sum(each.lines for each in store.streams())
+
+
+@pytest.mark.parametrize("lease", [60, -1], ids=["in use", "at rest"])
+def test_a_store_in_use_is_verified_in_a_copy_and_one_at_rest_itself(tmp_path: Path, lease: float) -> None:
+    """What tables write meanwhile is not looked at half, and a store that nobody uses is not copied first."""
+    url = f"sqlite:///{tmp_path}/store.db"
+    with opened(url, tmp_path) as store:
+        store.create("one", PROGRESSIVE, at=0)
+        held = store.open("one", store.take("one", "me", lease=lease))
+        drive = seated(store, held)
+        before = store.info("one").lines
+        with at_rest(url, tmp_path / "keys") as looked_at:
+            drive.step()
+            commit(store, held)
+            assert store.info("one").lines == before + 1
+            assert looked_at.info("one").lines == (before if lease > 0 else before + 1)
+            assert verify(looked_at).is_verified
 
 
 def test_a_store_that_nobody_touched_verifies_on_one_database_too(whole: Store) -> None:

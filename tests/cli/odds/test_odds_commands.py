@@ -100,6 +100,15 @@ def test_the_meters_of_a_progressive_are_reported() -> None:
     assert some["reason"].startswith("the edge depends on the major and minor meters")
 
 
+def test_the_table_of_meters_shows_what_each_stands_at_or_that_it_was_not_given() -> None:
+    shown = paigow("odds", "wager", "--table", "pgp-14A-g", "--meter", "mega=100000,minor=2000.50").out
+    rows = [line.split() for line in shown.partition("Won whole")[2].splitlines()]
+    stands = {row[0]: " ".join(row[1:3]) for row in rows if row and row[0] in ("mega", "major", "minor")}
+    assert stands["major"] == "not given"
+    assert stands["mega"].startswith("$100,000.00 ")
+    assert stands["minor"].startswith("$2,000.50 ")
+
+
 def test_a_submission_brings_its_own_rows_and_limits(supreme: str) -> None:
     record = asked("wager", "--table", "supreme-bonus", "--submission", supreme)
     assert record["rows"][0]["pays"] == "1,200 to 1"

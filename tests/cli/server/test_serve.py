@@ -16,7 +16,7 @@ import pytest
 from paigow.cli.server.token import Staff
 from paigow.client.asking import TableServer
 from paigow.games.catalogue import GAMES
-from server_kit import POSITION, RUN, SAMPLE, run, serving, until_set, watching, where
+from server_kit import DIRECT, PATIENCE, POSITION, RUN, SAMPLE, run, serving, until_set, watching, where
 
 
 @pytest.mark.sizes(all=1)
@@ -25,7 +25,7 @@ def test_it_prints_only_its_address_has_a_table_of_each_game_and_its_file_to_its
 ) -> None:
     monkeypatch.setenv("BROWSER", _browser_that_notes(tmp_path / "opened"))
     with serving(tmp_path, "--open") as (address, process):
-        tables = httpx.get(f"{address}/tables", trust_env=False).json()["tables"]
+        tables = httpx.get(f"{address}/tables", **DIRECT).json()["tables"]
         assert {each["game"] for each in tables} == {game.name for game in GAMES}
         assert len(tables) == len(GAMES)
         second = [sys.executable, "-c", RUN, "serve", "--port", "0", *where(tmp_path)]
@@ -33,7 +33,7 @@ def test_it_prints_only_its_address_has_a_table_of_each_game_and_its_file_to_its
         assert (ended.returncode, ended.stdout) == (2, "")
         assert ended.stderr.startswith("paigow: another server runs on")
         process.send_signal(signal.SIGTERM)
-        printed, said = process.communicate(timeout=30)
+        printed, said = process.communicate(timeout=PATIENCE)
         assert (printed, said, process.returncode) == ("", "", 0)
     assert (tmp_path / "opened").read_text("utf-8") == address
 
@@ -50,7 +50,7 @@ def _browser_that_notes(file: Path) -> str:
 @pytest.mark.fault("F1", "F10")
 def test_what_was_there_is_there_again_after_a_kill(tmp_path: Path) -> None:
     with serving(tmp_path) as (address, process):
-        with httpx.Client(base_url=address, trust_env=False) as client:
+        with httpx.Client(base_url=address, **DIRECT) as client:
             client.post("/people", json={"name": "Ann"})
             table = client.get("/tables").json()["tables"][0]["id"]
             buy = {"type": "command", "id": "1", "kind": "BuyChips", "data": {"amount": 5_000}}
@@ -72,11 +72,11 @@ def test_what_was_there_is_there_again_after_a_kill(tmp_path: Path) -> None:
 @pytest.mark.sizes(all=1)
 def test_told_to_end_it_says_to_new_comers_that_it_is_closing(tmp_path: Path) -> None:
     with serving(tmp_path, "--drain", "0") as (address, process):
-        assert httpx.get(f"{address}/readyz", trust_env=False).status_code == 200
+        assert httpx.get(f"{address}/readyz", **DIRECT).status_code == 200
         process.send_signal(signal.SIGTERM)
-        assert process.wait(timeout=30) == 0
+        assert process.wait(timeout=PATIENCE) == 0
         with pytest.raises(httpx.TransportError):
-            httpx.get(f"{address}/readyz", trust_env=False)
+            httpx.get(f"{address}/readyz", **DIRECT)
 
 
 @pytest.mark.sizes(all=1)
@@ -89,7 +89,7 @@ def test_told_to_end_in_a_round_it_lets_the_round_finish_and_keeps_it(tmp_path: 
             async with watching(address.removeprefix("http://"), table, token) as ann:
                 await until_set(ann)
                 process.send_signal(signal.SIGTERM)
-                while httpx.get(f"{address}/readyz", trust_env=False).status_code == 200:
+                while httpx.get(f"{address}/readyz", **DIRECT).status_code == 200:
                     await asyncio.sleep(0.05)
                 advice = (await ann.give("way", "AskHouseWay", position=POSITION))["events"][-1]["seen"]
                 given = {"high": advice["high"], "low": advice["low"]}
@@ -99,16 +99,14 @@ def test_told_to_end_in_a_round_it_lets_the_round_finish_and_keeps_it(tmp_path: 
 
     with serving(tmp_path) as (address, process):
         table = run(scenario(address, process))
-        assert process.wait(timeout=30) == 0
+        assert process.wait(timeout=PATIENCE) == 0
     with serving(tmp_path) as (address, _):
         auditor = subprocess.run(
             [sys.executable, "-c", RUN, "token", "auditor", "Robin", *where(tmp_path)],
             capture_output=True, text=True, check=True,
         )  # fmt: skip
         given = {"authorization": f"Bearer {auditor.stdout.strip()}"}
-        rounds = httpx.get(f"{address}/tables/{table}/rounds", headers=given, trust_env=False).json()[
-            "rounds"
-        ]
+        rounds = httpx.get(f"{address}/tables/{table}/rounds", headers=given, **DIRECT).json()["rounds"]
         assert [each["number"] for each in rounds] == [1]
         assert rounds[0]["last"] is not None
 
@@ -143,7 +141,7 @@ def test_a_token_makes_its_holder_what_it_says(tmp_path: Path) -> None:
     with serving(tmp_path) as (address, _):
         for role, token in tokens.items():
             given = {"authorization": f"Bearer {token}"}
-            assert httpx.get(f"{address}/people/me", headers=given, trust_env=False).json()["role"] == role
+            assert httpx.get(f"{address}/people/me", headers=given, **DIRECT).json()["role"] == role
     stored = b"".join(file.read_bytes() for file in tmp_path.iterdir())
     assert not any(token.encode() in stored for token in tokens.values())
     assert (tmp_path / "keys").stat().st_mode & 0o077 == 0

@@ -18,7 +18,7 @@ import pytest
 from paigow.client.asking import TableServer
 from paigow.log.replay import replay
 from paigow.store import open_store
-from server_kit import POSITION, SAMPLE, Viewed, run, until_set, watching
+from server_kit import PATIENCE, POSITION, SAMPLE, Viewed, run, until_set, watching
 
 RUN = "from paigow.cli.main import main; main()"
 LEASE = 1.5
@@ -129,11 +129,11 @@ def test_a_server_that_froze_keeps_nothing_when_it_wakes_and_follows(
         token, table = await joined(first, "Ann")
         buy = {"type": "command", "id": "frozen", "kind": "BuyChips", "data": {"amount": 100}}
         given = {"authorization": f"Bearer {token}"}
-        async with httpx.AsyncClient(headers=given, trust_env=False, timeout=30) as client:
+        async with httpx.AsyncClient(headers=given, trust_env=False, timeout=PATIENCE) as client:
             commands = f"/tables/{table}/commands"
             first.process.send_signal(signal.SIGSTOP)
             late = asyncio.create_task(client.post(first.address + commands, json=buy))
-            end = time.monotonic() + 30
+            end = time.monotonic() + PATIENCE
             while (await client.post(second.address + commands, json=buy | {"id": "new"})).status_code != 200:
                 assert time.monotonic() < end, "nobody took over"
             first.process.send_signal(signal.SIGCONT)

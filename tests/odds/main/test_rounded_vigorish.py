@@ -167,6 +167,15 @@ def test_the_usual_wager_keeps_to_the_limits_of_the_table() -> None:
     assert usual.wager == dollars(10)
 
 
+def test_the_costliest_wager_is_one_of_whole_dollars_up_to_five_above_the_least() -> None:
+    """Where a few cents are dropped of the least wager's vigorish, each dollar more costs a little more."""
+    terms = replace(ROUNDED.table, minimum=Cents(2501), maximum=Cents(3219), vig_rounding=VigRounding.EXACT)
+    found = {size.name: size.wager for size in wager_sizes(replace(ROUNDED, table=terms))}
+    assert found == {"least": 2501, "usual": 2501, "greatest": 3219, "costliest": 3001}
+    narrow = replace(terms, maximum=Cents(2819))
+    assert max(size.wager for size in wager_sizes(replace(ROUNDED, table=narrow))) <= narrow.maximum
+
+
 def test_the_sheet_gives_the_edge_at_every_size() -> None:
     sheet = sheet_of(ROUNDED, quick)
     record = in_json(sheet_record(sheet))

@@ -69,6 +69,17 @@ def test_copies_go_to_the_bank(deck: DeckShape) -> None:
 
 
 @pytest.mark.sizes(all=1)
+@pytest.mark.clause("PGP-9g-1-ii.1", "PGP-10-2e.4")
+def test_what_was_kept_of_a_co_bank_is_no_answer_about_a_bank() -> None:
+    """The same game, ways and pushes: who banks is a part of the question under which an answer is kept."""
+    deck, foxwoods = DECKS[WHEEL], way("foxwoods")
+    asked = MainWager(POKER, foxwoods, foxwoods, foxwoods.ranks.ace_five, deck=deck)
+    beside, bank = replace(asked, co_banked=True).odds(jobs=1), replace(asked, banking=True).odds(jobs=1)
+    assert bank == beside.mirrored(bank.stake)
+    assert (bank.win, bank.lose) != (beside.win, beside.lose)
+
+
+@pytest.mark.sizes(all=1)
 @decks
 @pytest.mark.clause("PGP-9g-2-iii", "PGP-9g-3.2")
 def test_queens_dragon_pushes(deck: DeckShape) -> None:

@@ -18,7 +18,7 @@ from paigow.odds.sheet.html import html_sheet
 from paigow.odds.sheet.identity import Identity
 from paigow.odds.sheet.plots import WIDTH, Bar, Mark, edge_bars, line_plot, result_bars
 from paigow.odds.sheet.records import sheet_record
-from paigow.odds.sheet.sheet import Sheet, main_questions, sheet_of
+from paigow.odds.sheet.sheet import Sheet, _by_others, main_questions, sheet_of
 from paigow.odds.wagers.filed import advantage_warnings, best_for_the_player, filed_wagers, printed_wager
 from paigow.rules.house_ways import house_way
 from paigow.switches import Switches
@@ -108,6 +108,36 @@ def test_the_least_wager_is_warned_of_where_a_limit_spoils_the_greater_ones() ->
     favour = known(best_for_the_player(offered))
     assert (favour.terms.wager, favour.terms.others) == (offered.least, 0)
     assert favour.edge < 0 < known(offered.odds(offered.terms(offered.most)).edge)
+
+
+@pytest.mark.clause("PGP-16i")
+@pytest.mark.parametrize("least", [1, 7, 25])
+def test_the_wager_that_is_warned_of_is_the_least_that_the_table_takes(least: int) -> None:
+    """Whatever the least is: not a usual wager, nor the greatest."""
+    text = sample_text("ez-pai-gow-poker").replace(
+        "[wagers.red_black]\nminimum = 5\n", f"[wagers.red_black]\nminimum = {least}\n"
+    )
+    filed = known(read_submission(text).submission)
+    black = replace(filed, switches=Switches.parse({"red_black_joker": "black"}))
+    (warning,) = advantage_warnings(black)
+    assert f"a wager of ${least}.00 on black gives the player" in warning.message
+    pages = sheet_of(black, lambda question: None).wagers
+    assert [page.odds.terms.wager for page in pages if page.filed.key == "red_black"] == [dollars(least)]
+
+
+@pytest.mark.clause("PGP-15c.1")
+@pytest.mark.parametrize(("least", "most"), [(1, 4), (1, 200), (10, 200), (5, 5)])
+def test_no_edge_is_given_of_a_wager_that_the_table_does_not_take(least: int, most: int) -> None:
+    """Envy is for wagers of $5: where the table takes less, nobody earns it, and nothing is said of one."""
+    (printed,) = filed_wagers(sample("pai-gow-poker-fortune"))
+    filed = replace(printed, least=dollars(least), most=dollars(most))
+    favour = known(best_for_the_player(filed))
+    earns = max(least, 5)
+    assert (favour.terms.wager, favour.terms.others) == (
+        (dollars(earns), 5) if most >= 5 else (dollars(least), 0)
+    )
+    sizes = sorted({least, min(earns, most), most})
+    assert [size for size, _ in _by_others(filed)] == [dollars(size) for size in sizes]
 
 
 @pytest.mark.parametrize("name", [name for name in sample_names() if "14d-5" not in name])

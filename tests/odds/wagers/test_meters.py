@@ -11,6 +11,7 @@ import pytest
 
 from known import known
 from paigow.games.pay_tables import PayTable, pay_table
+from paigow.games.payouts import MeterShare
 from paigow.money import Cents, dollars
 from paigow.odds.wagers.meters import Growth, break_even, long_run, meter_odds, printed_growth
 from paigow.odds.wagers.wager import OddsTerms, wager_odds
@@ -133,6 +134,28 @@ def test_over_time_the_licensee_gives_back_the_rate_and_the_resets() -> None:
     resets = 228 * dollars(10_000)
     assert found.edge == 1 - Fraction(28, 100) - Fraction(fixed + resets, 154_143_080 * 100)
     assert found.settled_from == dollars(750)
+
+
+@pytest.mark.clause("PGP-14A-g")
+def test_over_time_the_licensee_gives_back_the_rate_and_the_resets_of_every_meter() -> None:
+    """Three meters, each with a rate and a reset of its own, and each won whole by its own hands."""
+    table = pay_table("pgp-14A-g")
+    growth = {
+        "mega": Growth(Fraction(3), dollars(50_000)),
+        "major": Growth(Fraction(5), dollars(5_000)),
+        "minor": Growth(Fraction(7), dollars(500)),
+    }
+    found = known(long_run(table, terms_of(table), growth))
+    high = terms_of(table, meters=dict.fromkeys(growth, dollars(10**7)))
+    odds, wager = wager_odds(table, high), high.wager
+    won = {each.name: each.won_whole for each in meter_odds(table, high, growth)}
+    fixed = sum(row.count * known(row.paid) for row in odds.rows if not isinstance(row.pays, MeterShare))
+    resets = sum(won[name] * each.reset for name, each in growth.items())
+    assert found.edge == 1 - Fraction(15, 100) - Fraction(fixed, odds.total * wager) - resets / wager
+    for name, each in growth.items():
+        less = {**growth, name: Growth(each.rate - 2, each.reset)}
+        assert known(long_run(table, terms_of(table), less)).edge - found.edge == Fraction(2, 100), name
+    assert long_run(table, terms_of(table), {name: growth[name] for name in ("mega", "major")}) is None
 
 
 def test_without_the_growth_there_is_no_long_run() -> None:

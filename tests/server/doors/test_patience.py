@@ -8,7 +8,7 @@ import logging
 import resource
 import socket
 from collections.abc import Iterator
-from contextlib import AsyncExitStack, contextmanager
+from contextlib import AsyncExitStack, contextmanager, suppress
 
 import pytest
 
@@ -39,10 +39,7 @@ class Caller:
 
     async def is_ended(self) -> bool:
         try:
-            async with asyncio.timeout(5):
-                return await self.reader.read(1) == b""
-        except TimeoutError:
-            return False
+            return await self.reader.read(1) == b""
         except ConnectionError:
             return True
 
@@ -68,8 +65,8 @@ def test_an_address_has_so_many_connections_and_sockets_are_counted_apart() -> N
             assert await (await call(stack, address, OTHER)).is_answered()
             assert [await each.is_answered() for each in first] == [True] * 3
             first[0].writer.close()
-            await asyncio.sleep(0.05)
-            assert await (await call(stack, address, CROWD)).is_answered()
+            while not await (await call(stack, address, CROWD)).is_answered():
+                pass  # the server hears of it in a moment
             table = house.floor.tables[0].id
             for _ in range(4):
                 viewer = await stack.enter_async_context(watching(address, table, local_addr=(OTHER, 0)))
@@ -131,8 +128,9 @@ def test_who_does_not_take_an_answer_is_cut_off(monkeypatch: pytest.MonkeyPatch)
             for _ in range(2):
                 deaf.send(ASK.replace(b"/healthz", b"/openapi.json"))
                 await asyncio.sleep(0.5)
-            with pytest.raises(ConnectionError):
-                deaf.send(b"x")
+            with suppress(ConnectionError):
+                while deaf.send(b"x"):
+                    await asyncio.sleep(0.1)
 
     run(scenario())
 

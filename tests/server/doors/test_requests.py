@@ -16,11 +16,13 @@ from paigow.server.doors.identity import TWO_TOKENS
 from paigow.server.doors.premises import DoorOptions
 from paigow.server.doors.questions import HeavyQuestions
 from paigow.server.hosting import Host
+from paigow.server.hosting.company import MOST_BOUGHT
 from paigow.server.people.authority import May, PersonRole, may
 from paigow.server.people.rates import Rate, Rates
 from paigow.server.people.tokens import DAY, LIVES
 from paigow.server.protocol.decoding import LARGEST_BODY
-from paigow.simulation.habits import MOST_SIMULATED
+from paigow.simulation.habits import MOST_SIMULATED, SENSIBLE
+from paigow.simulation.players import usual_buy_in
 from paigow.store import LOOSEN_AFTER
 from server_kit import GENEROUS, HERE, NO_HURRY, ORIGIN, SAMPLE, a_house, asking, run, token_for
 
@@ -569,5 +571,24 @@ def test_an_id_that_html_takes_for_its_own_is_not_taken_and_not_said_again(trap:
                 assert (answer.status_code, answer.json()["code"]) == (400, "not_understood")
                 assert trap not in answer.json()["reason"]
             assert house.floor.tables[0].table.chips("Ann") == 0
+
+    run(scenario())
+
+
+@pytest.mark.parametrize(("more", "status"), [(0, 201), (1, 400)])
+def test_the_dearest_table_that_simulated_players_come_to_is_one_of_their_usual_buy_in(
+    more: int, status: int
+) -> None:
+    """They buy a multiple of the minimum, and take $100,000 along: exactly that much is enough."""
+
+    async def scenario() -> None:
+        async with a_house() as house, asking(house, token_for(house, "player", "Ann")) as client:
+            minimum = MOST_BOUGHT * 10**7 // usual_buy_in(SENSIBLE, 10**9)
+            assert usual_buy_in(SENSIBLE, 100 * minimum) == MOST_BOUGHT
+            text = sample_text("pai-gow-poker-banking")
+            text = re.sub(r"(?m)^minimum = .*$", f"minimum = {minimum + more}", text, count=1)
+            text = re.sub(r"(?m)^maximum = .*$", "maximum = 99900000", text, count=1)
+            asked = {"name": "dear", "submission": text, "simulated": 1}
+            assert (await client.post("/tables", json=asked)).status_code == status
 
     run(scenario())

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from hosting_kit import AT_ONCE, DOLLAR, PLAIN, House, house, phase, until
+from hosting_kit import AT_ONCE, DOLLAR, PLAIN, House, house, phase, quiet, until
 from paigow.money import Cents
 from paigow.server.hosting import FloorOptions, Kept, ShownTable, Speaker
 from paigow.store import Store
@@ -18,27 +18,34 @@ from paigow.table import events as e
 from paigow.table.showing.views import SPECTATOR
 
 SEATED = 6
-AROUND = 0.05
-"""Seconds before and after the call in which wagers come."""
+AROUND = 30
+"""Steps of the loop before and after the end of betting in which wagers come."""
 PATIENT = FloorOptions(replace(AT_ONCE, idle=3600, missed=1000))
 """Whoever comes late in every round has said nothing for long; they stay, and are waited for."""
 
 
-async def wagers_late(here: House, host: ShownTable, speaker: Speaker, at: int, seconds: float) -> bool:
-    """Whether a wager is kept that comes so much later."""
-    await asyncio.sleep(seconds)
+async def wagers_late(here: House, host: ShownTable, speaker: Speaker, at: int, steps: int) -> bool:
+    """Whether a wager is kept that comes so much later; at the latest when no more are taken."""
+    await steps_pass(steps)
+    if steps >= 2 * AROUND:
+        await until(lambda: phase(host) is not Phase.WAGERS)
     stakes = (Stake(host.table.rules.main, Cents(25 * DOLLAR)),)
     return isinstance(await here.give(host, speaker, c.PlaceWagers, position=at, stakes=stakes), Kept)
 
 
-async def time_passes(here: House) -> None:
-    """A second in a few milliseconds: quicker, and a busy machine would be hours behind the clock."""
+async def steps_pass(steps: int) -> None:
+    for _ in range(steps):
+        await asyncio.sleep(0)
+
+
+async def time_passes(here: House, host: ShownTable) -> None:
+    """A second, and whatever comes of it: a busy machine is not behind the clock."""
     here.clock.advance(1)
-    await asyncio.sleep(0.005)
+    await quiet(host)
 
 
 async def betting_ends(here: House) -> None:
-    await asyncio.sleep(AROUND)
+    await steps_pass(AROUND)
     here.clock.advance(AT_ONCE.betting)
 
 
@@ -65,21 +72,21 @@ def test_a_wager_counts_if_it_is_in_the_log_before_the_call_and_its_sender_is_to
     async def one_round(here: House, host: ShownTable, people: list[Speaker]) -> None:
         rounds = host.table.memory.rounds
         while phase(host) is not Phase.CUT:
-            await time_passes(here)
+            await time_passes(here, host)
         first, *others = people
         await here.wager(host, first, 1)
         cuts_at = asked_to_cut(host)
         await here.kept(host, people[cuts_at - 1], c.CutCards, position=cuts_at, above=20)
         await until(lambda: phase(host) is Phase.WAGERS)
         late = (
-            wagers_late(here, host, each, at, 2 * AROUND * chance.random())
+            wagers_late(here, host, each, at, chance.randrange(3 * AROUND))
             for at, each in enumerate(others, 2)
         )
         answers = await asyncio.gather(betting_ends(here), *late)
         for answer in answers[1:]:
             told[bool(answer)] += 1
         while host.table.memory.rounds == rounds:
-            await time_passes(here)
+            await time_passes(here, host)
 
     asyncio.run(work())
     assert all(told.values()), "some were in time, and some were late"

@@ -7,6 +7,7 @@ import random
 
 import pytest
 
+from database_plugin import LeaseClock
 from hosting_kit import AT_ONCE, DOLLAR, PLAIN, House, ManualClock, house
 from paigow.money import Cents
 from paigow.server.hosting import FloorOptions, Host, HostAnswer, Kept, NotKeptCode, Speaker
@@ -14,7 +15,7 @@ from paigow.store import Store
 from paigow.store.verifying import verify
 from paigow.table import commands as c
 
-LEASE = 0.03
+LEASE = 15.0
 TABLE = "one"
 
 
@@ -36,11 +37,13 @@ async def asked(hosts: list[Host], speaker: Speaker, buy: c.BuyChips) -> list[Ke
     return [each for each in answers if isinstance(each, Kept)]
 
 
-async def changes_hands(houses: list[House], speaker: Speaker, number: int, chance: random.Random) -> None:
+async def changes_hands(
+    houses: list[House], speaker: Speaker, number: int, chance: random.Random, leases: LeaseClock
+) -> None:
     """The lease runs out; one of them takes the table, or both try to; and all who ever had it are asked."""
     buy = c.BuyChips(command_id=f"b{number}", amount=Cents(DOLLAR))
     before = owners(houses)
-    await asyncio.sleep(LEASE * 1.2)
+    leases.advance(LEASE * 1.2)
     others = [each for each in houses if not isinstance(each.floor.host(TABLE), Host)]
     await asyncio.gather(*(each.floor.tend() for each in (others, houses, houses[::-1])[number % 3]))
     kept = await asked([*{*before, *owners(houses)}], speaker, buy)
@@ -54,7 +57,7 @@ async def changes_hands(houses: list[House], speaker: Speaker, number: int, chan
 @pytest.mark.fault("B6", "F25", "F26")
 @pytest.mark.sizes(of="changes of owner", all=6, floor=1_000, target=100_000)
 def test_of_owners_that_race_or_wake_too_late_one_is_heard_and_the_others_know_that_they_are_none(
-    store: Store, trials: int
+    store: Store, trials: int, leases: LeaseClock
 ) -> None:
     chance = random.Random("races")
 
@@ -66,7 +69,7 @@ def test_of_owners_that_race_or_wake_too_late_one_is_heard_and_the_others_know_t
             await second.floor.tend()
             ann = first.person("Ann", trials * DOLLAR)
             for number in range(trials):
-                await changes_hands([first, second], ann, number, chance)
+                await changes_hands([first, second], ann, number, chance, leases)
         assert store.people.balance(ann.person) == 0
         assert store.info(TABLE).epoch > trials / 3, "it has changed hands"
 

@@ -28,7 +28,7 @@ from server_kit import (
     watching,
 )
 
-SOON = 0.3
+SOON = 2.0
 """Seconds between two pings here, and until one that is not answered ends a socket."""
 
 
@@ -80,7 +80,7 @@ async def lined(address: str) -> AsyncIterator[tuple[Line, str]]:
 
 async def is_answered(viewer: Viewed) -> None:
     await viewer.say(type="ping")
-    await asyncio.wait_for(viewer.hear("pong"), 10)
+    await viewer.hear("pong")
 
 
 @pytest.mark.sizes(all=1)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import Any
 
 import pytest
@@ -13,9 +12,11 @@ from hosting_kit import (
     PLAIN,
     House,
     ManualClock,
+    from_clock_to_clock,
     house,
     phase,
     player,
+    quiet,
     run,
     to_setting,
     until,
@@ -53,7 +54,7 @@ def test_at_the_deadline_the_hand_is_set_in_the_house_way_and_marked_so(store: S
         async with house(store) as here:
             host, _ = await to_setting(here, "Ann", "Bo")
             here.clock.advance(AT_ONCE.decision - 1)
-            await asyncio.sleep(0.05)
+            await quiet(host)
             assert phase(host) is Phase.SETTING, "not a second too early"
             here.clock.advance(1)
             await until(lambda: phase(host) is not Phase.SETTING)
@@ -115,7 +116,7 @@ def test_a_player_who_is_here_has_the_betting_time_and_no_more(store: Store) -> 
             await here.wager(host, ann, 1)
             await here.kept(host, ann, c.CutCards, position=1, above=20)
             here.clock.advance(AT_ONCE.betting - 1)
-            await asyncio.sleep(0.05)
+            await quiet(host)
             assert phase(host) is Phase.WAGERS
             here.clock.advance(1)
             await until(lambda: phase(host) is Phase.SETTING)
@@ -131,7 +132,7 @@ def test_a_clock_that_jumps_makes_no_deadline_early_or_double_and_no_time_run_ba
             for jump in (3_600, -7_200, 86_400, -90_000):
                 here.clock.set_wall(jump)
                 await here.kept(host, ann, c.LookAtCards, position=1)
-                await asyncio.sleep(0.01)
+                await quiet(host)
                 assert phase(host) is Phase.SETTING
             here.clock.advance(AT_ONCE.decision)
             await until(lambda: phase(host) is Phase.SETTLEMENT)
@@ -159,7 +160,7 @@ def test_after_a_restart_open_deadlines_go_on_with_a_grace(store: Store) -> None
             assert left[2] < left[1], "who does not come back is not waited for as long"
             await until(lambda: dues(host) == left)
             clock.advance(left[2] - 1)
-            await asyncio.sleep(0.05)
+            await quiet(host)
             assert 2 in dues(host), "not a second too early"
             clock.advance(1)
             await until(lambda: 2 not in dues(host))
@@ -226,21 +227,20 @@ def test_a_round_whose_players_have_all_vanished_is_settled_and_no_other_is_open
             await until(lambda: phase(host) is Phase.CUT)
             await here.wager(host, ann, 1)
             watch.close()
-            for _ in range(2):
-                here.clock.advance(AT_ONCE.decision)
-                await asyncio.sleep(0.05)
-            assert phase(host) is Phase.BETWEEN_ROUNDS
+            await from_clock_to_clock(here.clock, host, lambda: phase(host) is Phase.BETWEEN_ROUNDS)
+            await quiet(host)
             assert host.table.memory.rounds == 1
             watch = here.attend(host, ann)
             await until(lambda: host.table.memory.rounds == 2)
             watch.close()
-            await asyncio.sleep(0.05)
+            await quiet(host)
             here.clock.advance(AT_ONCE.seat)
             await until(lambda: not host.table.arrivals)
+            await quiet(host)
             line = store.info("one").lines
             for _ in range(4):
                 here.clock.advance(86_400)
-                await asyncio.sleep(0.02)
+                await quiet(host)
             assert store.info("one").lines == line, "a table at which nobody is writes nothing"
 
     run(work())

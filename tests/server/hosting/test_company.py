@@ -8,7 +8,7 @@ from dataclasses import replace
 
 import pytest
 
-from hosting_kit import AT_ONCE, DOLLAR, PATIENCE, House, house, phase, run, until
+from hosting_kit import AT_ONCE, DOLLAR, PATIENCE, House, house, phase, quiet, run, until
 from paigow.games.submission import sample_text
 from paigow.server.hosting import FloorOptions, Host, ShownTable, Speaker, TableOptions, UnknownTable
 from paigow.server.hosting.committer import Committer
@@ -52,7 +52,8 @@ async def passed(here: House, is_so: Callable[[], bool]) -> None:
     async with asyncio.timeout(PATIENCE):
         while not is_so():
             here.clock.advance(PRACTICE.seat)
-            await asyncio.sleep(0.02)
+            for host in here.floor.tables:
+                await quiet(host)
 
 
 async def _answered(here: House, host: ShownTable, ann: Speaker) -> bool:

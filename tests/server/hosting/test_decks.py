@@ -22,6 +22,7 @@ from hosting_kit import (
     house,
     phase,
     player,
+    quiet,
     run,
     to_setting,
     until,
@@ -158,7 +159,7 @@ def test_a_restart_publishes_the_same_deck_and_the_round_in_play_still_checks(st
                 later.attend(host, each)
             while host.table.memory.rounds == number:
                 clock.advance(AT_ONCE.decision + 20)
-                await asyncio.sleep(0.01)
+                await quiet(host)
             for viewer in (SPECTATOR, AUDITOR):
                 [record] = records_of(store, "one", host.submission.game, number, viewer)
                 assert verify_round(record).holds, "the dealer's cut and the dice came from the same deck"
@@ -181,7 +182,7 @@ def test_a_turn_that_is_not_kept_uses_no_deck_up(store: Store) -> None:
             number = host.table.in_play.number
             while host.table.memory.rounds == number:
                 here.clock.advance(AT_ONCE.decision)
-                await asyncio.sleep(0.01)
+                await quiet(host)
             assert verify_round(records_of(store, "one", host.submission.game, number, AUDITOR)[0]).holds
 
     run(work())
@@ -217,7 +218,7 @@ def test_without_chance_no_round_begins_and_whoever_is_there_may_leave(
             assert "awaited" in await told_of(watch, NO_CHANCE)
             for _ in range(3):
                 here.clock.advance(10)
-                await asyncio.sleep(0.02)
+                await quiet(host)
             assert host.table.round is None
             assert host.view(SPECTATOR).trouble == NO_CHANCE, "who comes later hears of it too"
             source = repeat(fresh_seed)
@@ -229,7 +230,7 @@ def test_without_chance_no_round_begins_and_whoever_is_there_may_leave(
             await here.wager(host, ann, 1)
             while host.table.round is not None:
                 here.clock.advance(AT_ONCE.decision)
-                await asyncio.sleep(0.005)
+                await quiet(host)
             assert caplog.text.count("deals no more") == 2, "it is said when it begins"
             assert host.table.memory.rounds == 1, "the one that was begun is played, and is the last"
             await here.kept(host, ann, c.LeaveTable)
@@ -257,7 +258,7 @@ def test_a_machine_without_entropy_keeps_nothing_shows_everything_and_goes_on_wh
                 assert isinstance(answer, NotKept)
                 assert (answer.code, answer.again) == (NotKeptCode.NOT_STORED, True)
                 here.clock.advance(AT_ONCE.decision)
-                await asyncio.sleep(0.02)
+                await quiet(host)
                 assert host.table == before, "nothing has happened"
                 assert host.view(player(bo)).sequence == before.sequence
                 assert (await told_of(watch, NO_CHANCE))["told"] == []
@@ -284,15 +285,17 @@ def test_a_seed_that_was_answered_is_there_after_a_restart(store: Store) -> None
         numbers = count(1)
         seeds = lambda: next(numbers).to_bytes(32, "big")  # noqa: E731
         async with house(store, seeds=seeds) as here:
-            host, (ann,) = await seated(here, "Ann")
+            host, (ann, bo) = await seated(here, "Ann", "Bo")
             added = await host.add_seed(ann, b"the first")
             assert isinstance(added, Commitments)
             assert await host.add_seed(ann, b"nobody can foresee this") == added
-        assert store.added_seeds(host.id, added.name.number) == {"Ann": b"nobody can foresee this"}
+            assert await host.add_seed(bo, b"nor this") == added
+        both = {"Ann": b"nobody can foresee this", "Bo": b"nor this"}
+        assert store.added_seeds(host.id, added.name.number) == both, "nobody's takes away another's"
         async with house(store, seeds=seeds) as here:
             again = here.floor.host(host.id)
             assert again.commitments == added
-            assert again._decider.decks._added == {"Ann": b"nobody can foresee this"}  # type: ignore[attr-defined]
+            assert again._decider.decks._added == both  # type: ignore[attr-defined]
 
     run(work())
 

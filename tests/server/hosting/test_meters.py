@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from sqlalchemy import Row, select
 
-from hosting_kit import AT_ONCE, DOLLAR, House, ManualClock, house, phase, run, until
+from hosting_kit import AT_ONCE, DOLLAR, House, ManualClock, from_clock_to_clock, house, phase, run, until
 from paigow.log.replay import replay
 from paigow.money import Cents
 from paigow.server.hosting import FloorOptions, ShownTable, Speaker
@@ -44,9 +44,7 @@ async def round_of(here: House, host: ShownTable, speaker: Speaker) -> None:
     least = terms.wagers[progressive].minimum
     stakes = (Stake(terms.main, Cents(25 * DOLLAR)), Stake(progressive, least))
     await here.kept(host, speaker, c.PlaceWagers, position=1, stakes=stakes)
-    while host.table.memory.rounds == rounds:
-        here.clock.advance(AT_ONCE.decision)
-        await asyncio.sleep(0.01)
+    await from_clock_to_clock(here.clock, host, lambda: host.table.memory.rounds > rounds)
 
 
 @pytest.mark.fault("F27")
@@ -86,7 +84,7 @@ def test_tables_that_settle_on_one_meter_at_once_all_come_through(
 def test_a_meter_is_shared_by_tables_of_two_processes(store: Store) -> None:
     async def work() -> None:
         clock = ManualClock()
-        options = [FloorOptions(AT_ONCE, name) for name in ("first", "second")]
+        options = [replace(PATIENT, owner=name) for name in ("first", "second")]
         async with house(store, clock, options[0]) as first, house(store, clock, options[1]) as second:
             both = [
                 (each, *await playing(each, f"table-{n}", "big")) for n, each in enumerate((first, second))

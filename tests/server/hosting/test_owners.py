@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from database_plugin import LeaseClock
 from hosting_kit import AT_ONCE, DOLLAR, PLAIN, House, ManualClock, house, pack, phase, run, until
 from paigow.log.replay import replay
 from paigow.money import Cents
@@ -40,7 +41,7 @@ async def two(store: Store, *owners: str) -> AsyncIterator[tuple[House, House]]:
 
 
 @pytest.mark.sizes(all=1)
-def test_a_table_is_hosted_by_one_process_while_it_lives(store: Store) -> None:
+def test_a_table_is_hosted_by_one_process_while_it_lives(store: Store, leases: LeaseClock) -> None:
     async def work() -> None:
         async with (
             house(store, options=options("first")) as first,
@@ -49,7 +50,7 @@ def test_a_table_is_hosted_by_one_process_while_it_lives(store: Store) -> None:
             host = await first.floor.create("one", PLAIN)
             await until(lambda: phase(host) is Phase.SPREAD)
             for _ in range(5):
-                await asyncio.sleep(LEASE / 3)
+                leases.advance(LEASE / 3)
                 await first.floor.tend()
                 await other.floor.tend()
             assert hosted(first) == ["one"]
@@ -61,7 +62,9 @@ def test_a_table_is_hosted_by_one_process_while_it_lives(store: Store) -> None:
 
 
 @pytest.mark.fault("F26")
-def test_an_owner_that_freezes_is_replaced_and_what_it_does_when_it_wakes_is_refused(store: Store) -> None:
+def test_an_owner_that_freezes_is_replaced_and_what_it_does_when_it_wakes_is_refused(
+    store: Store, leases: LeaseClock
+) -> None:
     async def work() -> None:
         async with (
             house(store, options=options("frozen")) as frozen,
@@ -73,7 +76,7 @@ def test_an_owner_that_freezes_is_replaced_and_what_it_does_when_it_wakes_is_ref
             await frozen.seat(host, ann, 1)
             await until(lambda: phase(host) is Phase.CUT)
             table, chips = host.table, store.people.balance(ann.person)
-            await asyncio.sleep(LEASE * 1.2)  # no sign of life
+            leases.advance(LEASE * 1.2)  # no sign of life
             await other.floor.tend()
             new = other.floor.host("one")
             assert new.table == table
@@ -94,7 +97,7 @@ def test_an_owner_that_freezes_is_replaced_and_what_it_does_when_it_wakes_is_ref
 
 @pytest.mark.sizes(all=1)
 @pytest.mark.fault("F25")
-def test_two_processes_that_race_for_a_table_write_one_log(store: Store) -> None:
+def test_two_processes_that_race_for_a_table_write_one_log(store: Store, leases: LeaseClock) -> None:
     async def work() -> None:
         async with two(store, "a", "b") as (a, b):
             host = await a.floor.create("one", PLAIN)
@@ -102,7 +105,7 @@ def test_two_processes_that_race_for_a_table_write_one_log(store: Store) -> None
             await a.kept(host, ann, c.BuyChips, amount=Cents(DOLLAR))
             kept = 1
             for n in range(12):
-                await asyncio.sleep(LEASE * 1.2 if n % 4 == 0 else 0)
+                leases.advance(LEASE * 1.2 if n % 4 == 0 else 0)
                 await asyncio.gather(a.floor.tend(), b.floor.tend())
                 tables = [*a.floor.tables, *b.floor.tables]
                 hosts = [each for each in tables if isinstance(each, Host)]
@@ -145,19 +148,18 @@ def test_a_database_that_is_away_for_a_while_ends_no_process(
         await floor.open()
         await floor.create("one", PLAIN)
         seen = store.beat
-        fails = [2]
+        beats: list[str] = []
 
         def beat(owner: str, *, lease: float) -> None:
-            if fails[0]:
-                fails[0] -= 1
+            beats.append(owner)
+            if len(beats) <= 2:
                 raise StoreFailed("the database is starting up")
             seen(owner, lease=lease)
 
         store.beat = beat
-        for _ in range(4):
+        while len(beats) < 4:
             clock.advance(LEASE)
-            await asyncio.sleep(0.05)
-        assert fails == [0]
+            await asyncio.sleep(0.001)
         assert floor.host("one").sequence > 0
         await floor.close()
         try:

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 
-from hosting_kit import PLAIN, house, phase, player, run, until
+from hosting_kit import PLAIN, house, phase, player, quiet, run, until
 from paigow.games.submission import sample_text
 from paigow.server.hosting import FloorOptions, Onlooker, ShownTable, TableOptions
 from paigow.server.hosting.deadlines import Deadlines, Due
@@ -39,7 +38,7 @@ def test_everybody_is_told_until_when_wagers_are_taken_and_when_the_dealer_goes_
             await here.wager(host, ann, 1)
             here.clock.advance(4)
             assert pauses(host) == [(6, "AnnounceNoMoreBets")]
-            told = json.loads(await _last(seen))
+            told = json.loads(await _last(host, seen))
             assert told["due"] == [{"position": DEALER, "seconds": 10, "then": "AnnounceNoMoreBets"}]
             here.clock.advance(6)
             await until(lambda: phase(host) is Phase.SETTING)
@@ -80,21 +79,20 @@ def test_a_pause_that_begins_without_an_event_is_told_at_once(store: Store) -> N
             assert pauses(host) == [], "no round is opened for people who are not there"
             seen = host.watch(player(ann))
             await until(lambda: pauses(host) == [(3, "OpenRound")])
-            told = json.loads(await _last(seen))
+            told = json.loads(await _last(host, seen))
             assert (told["told"], told["due"][0]["then"]) == ([], "OpenRound")
 
     run(work())
 
 
-async def _last(seen: Onlooker) -> bytes:
-    """The last message that waits for a viewer."""
+async def _last(host: ShownTable, seen: Onlooker) -> bytes:
+    """The last message that waits for a viewer, once nothing more happens."""
+    await quiet(host)
     last = await seen.next()
-    while True:
-        try:
-            last = await asyncio.wait_for(seen.next(), 0.05)
-        except TimeoutError:
-            assert last is not None
-            return last
+    while seen._queue:
+        last = await seen.next()
+    assert last is not None
+    return last
 
 
 def test_whoever_follows_a_table_takes_a_pause_over_once_and_not_with_every_letter() -> None:

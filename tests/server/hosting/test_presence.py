@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
-import asyncio
-
 import pytest
 
-from hosting_kit import AT_ONCE, DOLLAR, PLAIN, House, ManualClock, house, phase, run, until
+from hosting_kit import (
+    AT_ONCE,
+    DOLLAR,
+    PLAIN,
+    House,
+    ManualClock,
+    from_clock_to_clock,
+    house,
+    phase,
+    quiet,
+    run,
+    until,
+)
 from paigow.games.wager_kinds import WagerKind
 from paigow.server.hosting import NotKept, Onlooker, ShownTable, Speaker
 from paigow.server.hosting.deadlines import GRACE, Wait
@@ -53,7 +63,7 @@ def test_what_is_offered_to_somebody_away_goes_on_at_once_and_what_is_asked_soon
             assert here.clock.monotonic() == 0, "the cut is not waited for"
             await until(lambda: phase(host) is Phase.SETTING)
             here.clock.advance(AT_ONCE.away - 1)
-            await asyncio.sleep(0.02)
+            await quiet(host)
             assert host.table.in_play.settings[1] is None
             here.clock.advance(1)
             await until(lambda: host.table.in_play.settings[1] is not None)
@@ -68,7 +78,7 @@ def test_who_stays_away_gives_up_the_place_and_has_the_chips_in_the_purse(store:
         async with house(store) as here:
             host, (ann, bo), watching = await seated(here, "Ann", "Bo")
             watching[1].close()
-            await asyncio.sleep(0.02)
+            await quiet(host)
             here.clock.advance(AT_ONCE.seat - 1)
             await here.kept(host, ann, c.BuyChips, amount=DOLLAR)
             assert "Bo" in host.table.seats
@@ -93,10 +103,7 @@ def test_who_stays_away_in_a_round_is_seen_out_when_it_is_over(store: Store) -> 
             here.floor.dismiss("Bo")
             await here.kept(host, ann, c.LookAtCards, position=1)
             assert "Bo" in host.table.seats, "what is wagered is played"
-            for _ in range(3):
-                here.clock.advance(AT_ONCE.decision)
-                await asyncio.sleep(0.02)
-            await until(lambda: "Bo" not in host.table.arrivals)
+            await from_clock_to_clock(here.clock, host, lambda: "Bo" not in host.table.arrivals)
             assert store.people.balance(bo.person) >= 975 * DOLLAR
 
     run(work())
@@ -110,7 +117,7 @@ def test_ghosts_leave_after_a_restart_too(store: Store) -> None:
         async with house(store, clock) as later:
             host = later.floor.host("one")
             clock.advance(GRACE + AT_ONCE.seat - 1)
-            await asyncio.sleep(0.02)
+            await quiet(host)
             assert len(host.table.arrivals) == 2
             clock.advance(1)
             await until(lambda: not host.table.arrivals)

@@ -16,6 +16,7 @@ from hosting_kit import (
     from_clock_to_clock,
     house,
     phase,
+    player,
     run,
     until,
 )
@@ -30,6 +31,7 @@ from paigow.table.bounds import MOST_CENTS
 from paigow.table.machine.awaited import Ask, awaited
 from paigow.table.money.ledger import INVENTORY, OUTSIDE
 from paigow.table.state.values import RefusalCode
+from paigow.table.terms import Between
 
 GRANT = 1_000 * DOLLAR
 
@@ -361,5 +363,40 @@ def test_the_session_has_its_clock_and_its_net_result(store: Store) -> None:
             assert (left.started, left.net) == (now.started, now.net), "what came of it stays on view"
             clock.advance(SESSION_GAP + 1)
             assert (await later.floor.purse(ann.person, "Ann")).session.started is None
+
+    run(work())
+
+
+@pytest.mark.parametrize("purse", [0, 1, 2])
+def test_who_has_the_least_that_can_be_bought_and_no_more_is_offered_just_that(
+    store: Store, purse: int
+) -> None:
+    """Chips are bought from a cent on; with nothing in the purse none are offered."""
+
+    async def work() -> None:
+        async with house(store) as here:
+            host = await here.floor.create("one", PLAIN)
+            ann = here.person("Ann", purse)
+            assert (await here.floor.purse(ann.person, "Ann")).balance == purse
+            offered = [ask for ask in host.view(player(ann)).awaited.may if ask.command == "BuyChips"]
+            terms = [term for ask in offered for term in ask.terms or () if isinstance(term, Between)]
+            bounds = [(term.least, term.most) for term in terms]
+            assert bounds == ([(1, purse)] if purse else [])
+
+    run(work())
+
+
+def test_chips_at_a_table_to_which_somebody_has_come_back_are_counted_once(store: Store) -> None:
+    async def work() -> None:
+        async with house(store) as here:
+            host = await here.floor.create("one", PLAIN)
+            ann = here.person("Ann")
+            for _ in range(3):
+                await here.kept(host, ann, c.BuyChips, amount=Cents(200 * DOLLAR))
+                purse = await here.floor.purse(ann.person, "Ann")
+                assert (purse.balance, purse.held) == (800 * DOLLAR, 200 * DOLLAR)
+                assert purse.session.net == 0, "nothing is won by coming back"
+                await here.kept(host, ann, c.LeaveTable)
+            assert (await here.floor.purse(ann.person, "Ann")).held == 0
 
     run(work())

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from typing import Any
 
 import pytest
 from sqlalchemy import delete, select, update
 
-from hosting_kit import AT_ONCE, DOLLAR, PLAIN, House, ManualClock, house, pack, phase, run, until
+from hosting_kit import AT_ONCE, DOLLAR, PLAIN, House, ManualClock, house, pack, phase, quiet, run, until
 from paigow.games.submission import read_submission
 from paigow.log.replay import replay
 from paigow.money import Cents
 from paigow.server.hosting import (
     Floor,
     FloorOptions,
-    Host,
     NotKept,
     ShownTable,
     Speaker,
@@ -57,7 +55,7 @@ def test_a_restart_at_any_point_gives_the_same_table(store: Store) -> None:
         for each in people:
             here.attend(host, each)
         for _ in range(12):
-            await _quiet(host)
+            await quiet(host)
             before = host.sequence
             here, host = await _again(store, clock, here, host)
             for at, each in enumerate(people, 1):
@@ -67,7 +65,7 @@ def test_a_restart_at_any_point_gives_the_same_table(store: Store) -> None:
             clock.advance(AT_ONCE.decision + 20)
             await until(lambda host=host, before=before: host.sequence > before)  # type: ignore[misc]
         assert host.table.memory.rounds >= 2
-        await _quiet(host)
+        await quiet(host)
         await here.floor.close()
         result = replay(store.lines("one"), ring=store.ring)
         assert result.is_verified
@@ -121,15 +119,6 @@ def test_a_table_is_kept_as_it_is_between_rounds_now_and_then(
     run(work())
 
 
-async def _quiet(host: ShownTable) -> None:
-    """Wait until a table has nothing to do but to wait, however slow the disk is."""
-    assert isinstance(host, Host)
-    before = -1
-    while before != host.sequence or not host._wake._waiters:
-        before = host.sequence
-        await asyncio.sleep(0.05)
-
-
 def _as_taken(host: ShownTable) -> Table:
     """The table as it was taken over: a quick machine has gone on with it since."""
     return host.gallery._recent._stages[0]
@@ -137,14 +126,14 @@ def _as_taken(host: ShownTable) -> Table:
 
 async def _again(store: Store, clock: ManualClock, here: House, host: ShownTable) -> tuple[House, ShownTable]:
     """Another process takes over; the old one does not know, and whatever it tries comes to nothing."""
-    await _quiet(host)
+    await quiet(host)
     table, line = host.table, store.info("one").lines
     later = await begun(store, clock)
     new = later.floor.host("one")
     assert _as_taken(new) == table
     late = await host.submit(Speaker("", "Ann", Role.PLAYER), c.LeaveTable(command_id="late"))
     assert isinstance(late, NotKept), "whoever was fenced off acknowledges nothing"
-    await _quiet(new)
+    await quiet(new)
     assert store.info("one").lines >= line
     await here.floor.close()
     return later, new

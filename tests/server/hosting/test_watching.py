@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from hosting_kit import DOLLAR, house, player, run, to_setting
+from hosting_kit import DOLLAR, PATIENCE, house, player, run, to_setting
 from paigow.money import Cents, format_money
 from paigow.server.hosting import Onlooker, watching
 from paigow.store import Store
@@ -31,7 +31,7 @@ def plain(lines: Iterable[ToldLine]) -> list[Said]:
 
 async def taken(onlooker: Onlooker) -> Said:
     """The next message; there must be one."""
-    message = await asyncio.wait_for(onlooker.next(), 5)
+    message = await asyncio.wait_for(onlooker.next(), PATIENCE)
     assert message is not None
     said: Said = json.loads(message)
     return said

@@ -49,5 +49,16 @@ def test_askers_have_buckets_of_their_own_and_the_memory_is_bounded() -> None:
     assert buckets.take("Ann")
     assert not buckets.take("Ann")
     assert buckets.take("Ben")
-    assert all(buckets.take(f"stranger {n}") for n in range(3))
-    assert len(buckets._kept) == 3
+    for number in range(9):
+        assert buckets.take(f"stranger {number}")
+        assert not buckets.take(f"stranger {number}"), "whoever came last is not forgotten for it"
+        assert len(buckets._kept) <= 3
+    assert buckets.take("Ann"), "who has long not asked is as new"
+
+
+def test_a_flood_of_addresses_is_refused_each_by_itself() -> None:
+    """However many have come before, nobody gets more than a burst for being one too many to remember."""
+    clock = Hand()
+    buckets = Buckets(Rate(0.001, 2), clock, most=5)
+    given = [sum(buckets.take(f"address {number}") for _ in range(10)) for number in range(20)]
+    assert given == [2] * 20

@@ -223,6 +223,22 @@ def test_wagers_are_laid_by_chips_and_odd_only_where_vigorish_has_to_be_worked_o
     assert (odd > 0) == (filed.vigorish_percent > 0)
 
 
+@pytest.mark.parametrize(
+    ("name", "has"),
+    [
+        ("ez-pai-gow-poker", {c.ReplaceDeck, c.CountRemaining}),
+        ("pai-gow-poker-banking", {c.ReplaceDeck, c.CountRemaining, c.PassBank}),
+        ("supreme-pai-gow", {c.ReplaceDeck, c.CountRemaining, c.PassBank}),
+        ("pai-gow-tiles-pair-fortunes", {c.ChangeSet, c.ChooseDelivery, c.PassBank}),
+    ],
+)
+def test_a_dealer_is_offered_the_steps_of_the_game_and_of_no_other(name: str, has: set[type]) -> None:
+    """Nobody is asked whether to change the tiles of a deck of cards, or to replace the deck of tiles."""
+    some_games = {c.ReplaceDeck, c.ChangeSet, c.CountRemaining, c.PassBank, c.ChooseDelivery}
+    offered = set(training(name).steps)
+    assert offered & {kind.__name__ for kind in some_games} == {kind.__name__ for kind in has}
+
+
 @pytest.mark.parametrize("name", EACH_GAME)
 def test_a_round_needs_no_step_that_is_seldom_done(name: str) -> None:
     said = set(answered_rightly(training(name)))

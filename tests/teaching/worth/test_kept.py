@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import stat
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
@@ -55,9 +56,10 @@ def test_a_score_is_read_as_it_was_written_and_each_game_has_its_own(data: Path)
 
 def test_only_the_last_mistakes_are_kept() -> None:
     score = practised(TILES, MISSED)
-    many = Score(score.all, score.by_kind, score.mistakes * 50)
-    kept.keep_score(TILES, many)
-    assert len(kept.kept_score(TILES).mistakes) == 20
+    (mistake,) = score.mistakes
+    made = tuple(replace(mistake, given_up=Fraction(number)) for number in range(50))
+    kept.keep_score(TILES, Score(score.all, score.by_kind, made))
+    assert kept.kept_score(TILES).mistakes == made[-20:]
 
 
 def test_what_is_forgotten_is_gone() -> None:

@@ -73,3 +73,16 @@ def test_while_a_player_chooses_the_shoe_is_as_it_was(completion: str, hears: bo
     kit.give(c.Report, irregularity=Irregularity.CARD_FACE_UP, place=1)
     kit.give(c.PlayOn, 1)
     kit.to(Phase.BETWEEN_ROUNDS)
+
+
+@pytest.mark.clause("PGP-11f.1")
+def test_a_card_face_up_is_one_of_those_in_the_shoe() -> None:
+    kit = Kit(PLAIN).bets(BETS).to(Phase.REMAINING)
+    stock = kit.table.in_play.stock
+    says = f"name the place of the card in the shoe, from 1 for the next one to {len(stock)}"
+    for place in (None, 0, len(stock) + 1):
+        assert reason(kit, Irregularity.CARD_FACE_UP, place=place) == says
+    kit.give(c.Report, irregularity=Irregularity.CARD_FACE_UP, place=len(stock))
+    racked = kit.events[-1]
+    assert isinstance(racked, e.FaceUpCardRacked)
+    assert (racked.card, kit.table.in_play.stock) == (stock[-1], stock[:-1])

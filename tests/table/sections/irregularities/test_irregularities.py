@@ -380,6 +380,22 @@ def test_what_a_void_round_counts_for(uses: bool, moves: bool, deck: int, button
     assert kit.table.memory.deck == deck  # no card was dealt
 
 
+@pytest.mark.clause("PGP-2b-4")
+@pytest.mark.parametrize(("uses", "deck"), [(True, 1), (False, 0)])
+def test_a_round_that_is_void_over_its_stacks_has_used_its_deck(uses: bool, deck: int) -> None:
+    """The cards lie in stacks that are nobody's yet: dealt they are."""
+    rules = changed(
+        HAND, switches={"void_round_uses_deck": uses}, equipment={"shuffler": "automated", "decks": 2}
+    )
+    kit = Kit(rules).bets(BETS).to(Phase.DEAL)
+    assert len(kit.table.decks) == 2
+    assert kit.table.in_play.stacks
+    assert not any(kit.table.in_play.hands)
+    kit.give(c.Report, irregularity=Irregularity.WRONG_TOTAL, count=9)
+    assert kit.table.round is None
+    assert kit.table.memory.deck == deck
+
+
 def test_a_hand_voided_before_its_three_card_bonus() -> None:
     kit = Kit("pai-gow-poker-three-and-seven-card-bonus")
     kit.bets({p: {MAIN: 20, WagerKind.THREE_CARD_BONUS: 5} for p in (1, 2)})
