@@ -141,7 +141,7 @@ def test_no_clock_is_told_to_somebody_alone_until_another_sits_down(store: Store
             await here.seat(host, ann, 1)
             await until(lambda: phase(host) is Phase.CUT)
             here.clock.advance(options.decision + 1)
-            await asyncio.sleep(0.05)
+            await quiet(host)
             assert (host.dues, phase(host)) == ((), Phase.CUT), "whoever reads costs nobody anything"
             here.attend(host, bo)
             await here.seat(host, bo, 2)

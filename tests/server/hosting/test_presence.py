@@ -227,7 +227,7 @@ def test_who_cannot_wager_is_asked_for_the_cut_like_anybody_and_gives_up_the_pla
             await until(lambda: phase(host) is Phase.CUT)
             assert [due.position for due in host.dues] == [1]
             here.clock.advance(AT_ONCE.decision - 1)
-            await asyncio.sleep(0.05)
+            await quiet(host)
             assert "Poor" not in called(store)
             here.clock.advance(1)
             await until(lambda: "Poor" in called(store))
