@@ -1,7 +1,7 @@
 import { useEffect } from "preact/hooks";
 
 import type { WagersAnswer } from "../../../docs/protocol";
-import { money } from "../money";
+import { rounded } from "../money";
 import { words } from "../words";
 import type { Seat } from "./seat";
 
@@ -10,7 +10,7 @@ export function TableName({ seat, offered }: { seat: Seat; offered: WagersAnswer
   const welcome = seat.welcome.value;
   const game = words.games[welcome?.game ?? ""] ?? "";
   const main = offered?.wagers.find((each) => each.is_main);
-  const facts = [welcome?.called, offered?.title, main && words.session.limitsOf(money(main.least), money(main.most))];
+  const facts = [welcome?.called, offered?.title, main && words.session.limitsOf(rounded(main.least), rounded(main.most))];
   const told = [...new Set(facts.filter((fact) => fact && fact !== game))];
   useEffect(() => {
     document.title = [told[0] ?? game, words.name].join(" · ");
