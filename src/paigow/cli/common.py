@@ -23,8 +23,6 @@ from paigow.switches import DEFAULT, Switches
 GameOption = Annotated[
     str, typer.Option("--game", "-g", metavar="GAME", help="The game, such as pai-gow-poker.")
 ]
-MOST: Final = 10**15
-"""The largest whole number that is taken where nothing else bounds it."""
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON, one object a line.")]
 SubmissionOption = Annotated[
     Path | None,

@@ -36,7 +36,12 @@ async def record(client: httpx.AsyncClient) -> Mapping[str, Any]:
 
 
 async def give(client: httpx.AsyncClient, table: str, kind: str, **data: Any) -> httpx.Response:
-    said = {"type": "command", "id": kind + str(data), "kind": kind, "data": data}
+    said = {
+        "type": "command",
+        "id": f"{kind} {' '.join(map(str, data.values()))}",
+        "kind": kind,
+        "data": data,
+    }
     return await client.post(f"/tables/{table}/commands", json=said)
 
 

@@ -8,7 +8,7 @@ from typing import Annotated, Final
 
 import typer
 
-from paigow.cli.common import MOST, JsonOption, print_json
+from paigow.cli.common import JsonOption, print_json
 from paigow.cli.hands.lessons_shown import (
     show_answer,
     show_chart,
@@ -18,6 +18,7 @@ from paigow.cli.hands.lessons_shown import (
     show_step,
 )
 from paigow.cli.lines import show_line, show_paragraph
+from paigow.cli.numbers import MOST
 from paigow.cli.tables import console
 from paigow.errors import PaigowError
 from paigow.games.catalogue import game_called

@@ -12,9 +12,10 @@ from typing import Annotated, Any
 
 import typer
 
-from paigow.cli.common import MOST, hands_from_input
+from paigow.cli.common import hands_from_input
 from paigow.cli.hands.valued import laid
 from paigow.cli.lines import show_line, show_paragraph, shown_hand
+from paigow.cli.numbers import MOST
 from paigow.errors import PaigowError
 from paigow.games.catalogue import GAMES, GameName
 from paigow.games.catalogue import game as game_by_name

@@ -12,7 +12,6 @@ from typing import Annotated, Final
 import typer
 
 from paigow.cli.common import (
-    MOST,
     JsonOption,
     SubmissionOption,
     SwitchOption,
@@ -21,6 +20,7 @@ from paigow.cli.common import (
     print_json,
     switches_from,
 )
+from paigow.cli.numbers import MOST
 from paigow.cli.odds.views import show_wager
 from paigow.errors import PaigowError, cut_short, unknown
 from paigow.money import Cents, parse_money

@@ -12,8 +12,9 @@ from typing import Annotated
 import typer
 from msgspec.structs import asdict as asdict_of
 
-from paigow.cli.common import MOST, JsonOption, print_json
+from paigow.cli.common import JsonOption, print_json
 from paigow.cli.lines import show_line, show_paragraph
+from paigow.cli.numbers import MOST
 from paigow.errors import PaigowError
 from paigow.games.catalogue import game as game_of
 from paigow.money import Cents

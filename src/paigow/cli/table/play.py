@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import typer
 
-from paigow.cli.common import MOST
+from paigow.cli.numbers import MOST
 from paigow.errors import PaigowError
 from paigow.money import parse_money
 from paigow.outside.terminal import is_terminal

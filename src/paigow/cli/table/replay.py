@@ -7,8 +7,9 @@ from typing import Annotated, Any, NoReturn
 
 import typer
 
-from paigow.cli.common import MOST, JsonOption, print_json, read_hash
+from paigow.cli.common import JsonOption, print_json, read_hash
 from paigow.cli.lines import show_line, show_sentence, shown_hand
+from paigow.cli.numbers import MOST
 from paigow.errors import PaigowError
 from paigow.log import heads
 from paigow.log.chain import LogError, lines_of
