@@ -1,4 +1,4 @@
-"""Faults of the page, each tried by the page's own tests and then in a browser.
+"""Tries a fault of the page: its own check and unit tests first, then browser tests on the page built so.
 
 Among the tests of such a fault `page` stands for what `make page-check` runs. Node's packages and the browser
 are those of the checkout.

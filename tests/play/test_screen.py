@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
 import subprocess
 import sys
 from itertools import pairwise
 
 import pytest
 from rich.cells import cell_len
+from textual.app import App
 from textual.pilot import Pilot
 from textual.widgets import OptionList, Static
 
@@ -915,3 +917,22 @@ def test_the_hands_that_a_dealer_compares_stand_below_each_other() -> None:
         assert str(met.render()) == "K♥ 6♦ 5♣ 4♦ 2♠ / 10♦ 7♠\nagainst 9♣ 8♣ 5♥ 3♣ 3♦ / K♦ Q♠"
 
     play(act)
+
+
+def test_what_you_can_do_stands_in_as_few_rows_as_there_is_room_for() -> None:
+    """Keys that just fill a row stay in it; a column less, and the last one begins the next."""
+    actions = [("b", "buy chips", "buy"), ("h", "house way", "ask"), ("q", "leave", "leave")]
+    full = sum(ActionButton(*each).columns for each in actions)
+
+    async def rows_at(width: int) -> list[list[str]]:
+        app: App[None] = App()
+        async with app.run_test(size=(200, 10)) as pilot:
+            bar = ActionBar()
+            await app.mount(bar)
+            bar.show(actions, width)
+            await pilot.pause()
+            return [[each.action for each in row.query(ActionButton)] for row in bar.children]
+
+    assert asyncio.run(rows_at(full + 1)) == [["buy", "ask", "leave"]]
+    assert asyncio.run(rows_at(full)) == [["buy", "ask", "leave"]]
+    assert asyncio.run(rows_at(full - 1)) == [["buy", "ask"], ["leave"]]

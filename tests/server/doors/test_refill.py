@@ -36,12 +36,8 @@ async def record(client: httpx.AsyncClient) -> Mapping[str, Any]:
 
 
 async def give(client: httpx.AsyncClient, table: str, kind: str, **data: Any) -> httpx.Response:
-    said = {
-        "type": "command",
-        "id": f"{kind} {' '.join(map(str, data.values()))}",
-        "kind": kind,
-        "data": data,
-    }
+    number = " ".join((kind, *map(str, data.values())))
+    said = {"type": "command", "id": number, "kind": kind, "data": data}
     return await client.post(f"/tables/{table}/commands", json=said)
 
 
@@ -220,8 +216,8 @@ def test_a_visit_to_a_table_for_practice_that_began_with_ones_own_chips_ends_wit
             [person] = house.store.people.named(["Ann"])
             _as_before(house.store, person.id)
             assert (await record(ann))["purse"] == 0
-            await give(ann, "alone", "LeaveTable")
-            assert (await record(ann))["purse"] == 5_000
+            left = await give(ann, "alone", "LeaveTable")
+            assert (await record(ann))["purse"] == 5_000, left.text
             assert verify(house.store).is_verified
 
     run(scenario())
