@@ -53,3 +53,4 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     )
     parser.addoption("--rewrite-screens", action="store_true", help="write what the screens show anew")
     parser.addoption("--rewrite-answers", action="store_true", help="write the answers of every command anew")
+    parser.addoption("--rewrite-corpus", action="store_true", help="record today's behaviour anew")

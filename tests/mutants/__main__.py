@@ -71,6 +71,11 @@ class Fault:
     mutant: Mutant
     tests: tuple[str, ...] = ()
 
+    @property
+    def is_quick(self) -> bool:
+        """Whether it names its tests, and they need no page built anew."""
+        return bool(self.tests) and not self.mutant.file.startswith("page/")
+
 
 Try = Callable[[Sequence[Fault], frozenset[str]], Iterator[Trial]]
 """Tries faults, with tests that are not to be asked."""
@@ -181,7 +186,7 @@ def main() -> None:
         return
     excused = argued()
     if asked.what == "planted":
-        faults = [fault for fault in planted() if fault.tests or not asked.named]
+        faults = [fault for fault in planted() if fault.is_quick or not asked.named]
         most = TOLERATED
     else:
         drawn = [
