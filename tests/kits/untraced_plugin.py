@@ -29,6 +29,7 @@ PLACES: Final = (
     "cli/test_progress.py",
     "cli/test_streams.py",
     "client",
+    "corpus",
     "docs",
     "fairness",
     "log/test_tampering.py",
