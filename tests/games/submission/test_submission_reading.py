@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from paigow.games.catalogue import GameName
 from paigow.games.submission import (
     Violation,
+    filed_text,
     read_stored,
     read_submission,
     sample_names,
@@ -339,3 +340,8 @@ def test_of_very_many_errors_the_first_are_told_and_how_many_more_there_are() ->
         if more:
             assert errors[-1].message.startswith(f"{len(many) - MOST_TOLD} more things are wrong")
     assert len(read_submission("\n".join(keys)).errors) == MOST_TOLD + 1
+
+
+@pytest.mark.parametrize("text", ["rulings = 1\n", "title = 'half\n"])
+def test_a_text_that_says_its_edition_or_cannot_be_read_is_filed_as_it_is(text: str) -> None:
+    assert filed_text(text) == text
