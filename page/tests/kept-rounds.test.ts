@@ -24,6 +24,17 @@ test("the root that was noted first stays, whatever is said of the deck later", 
   expect(notedRoot("two", 5)).toBeNull();
 });
 
+test("what is no root in the browser's store is passed over, and the root of the deck is noted all the same", () => {
+  const whole = { table: "one", deck: 5, root: "a" };
+  for (const damage of [{ root: 7 }, { root: null }, { deck: "5" }, { table: 1 }]) {
+    kept["paigow.roots"] = JSON.stringify([{ ...whole, ...damage }]);
+    expect(notedRoot("one", 5)).toBeNull();
+    noteRoot("one", { type: "sealed", deck: 5, root: "b" });
+    expect(notedRoot("one", 5)).toBe("b");
+    expect(JSON.parse(kept["paigow.roots"]), "the damaged one is gone").toEqual([{ ...whole, root: "b" }]);
+  }
+});
+
 test("what is no round in the browser's store is passed over", () => {
   for (const text of ["[null]", "[1]", '[{"hands":null}]', "{}", "no"]) {
     kept["paigow.rounds"] = text;

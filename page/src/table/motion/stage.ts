@@ -58,7 +58,8 @@ function centre(spot: string): Point | null {
   return null;
 }
 
-function chip(amount: number): Element {
+/** The chip that flies for an amount: the greatest that it holds. */
+export function chip(amount: number): Element {
   const ghost = document.createElement("span");
   ghost.className = `flying chip c${CHIPS.find((each) => each <= amount) ?? 1}`;
   return ghost;
