@@ -13,7 +13,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
-from itertools import count
+from itertools import count, product
 from pathlib import Path
 from typing import Final
 
@@ -88,6 +88,16 @@ class Workshop:
         cache = {"PAIGOW_CACHE_DIR": str(self.root / ".cache")}
         return ForkServer(self.root, {**os.environ, **paths, **cache, "CI": "true", "COLUMNS": "1000"})
 
+    @property
+    def _layers(self) -> tuple[tuple[str, ...], ...]:
+        """The options of one run after the other: longer tests are asked where the quick ones pass."""
+        match self.layer:
+            case "":
+                return ((),)
+            case "all":
+                return (("--layer", "test"), ("--layer", "all"))
+        return (("--layer", self.layer),)
+
     def close(self) -> None:
         """End the process that runs the tests, if it was ever needed."""
         if "server" in self.__dict__:
@@ -96,12 +106,12 @@ class Workshop:
     def trial(
         self, name: str, file: str, text: str, tests: Sequence[str], but: Collection[str] = ()
     ) -> Trial:
-        """Plant a fault, ask the tests that run the line, and take the fault out again."""
+        """Plant a fault, ask the tests that run the line, quick ones first, and take the fault out again."""
         sound = (self.root / file).read_text("utf-8")
-        for chosen in filter(None, (tests[:FIRST], tests[FIRST:ALL])):
+        for chosen, layer in product(filter(None, (tests[:FIRST], tests[FIRST:ALL])), self._layers):
             self._write(file, text)
             try:
-                failed = self._failed(["-x", *chosen], but)
+                failed = self._failed(["-x", *layer, *chosen], but)
             except subprocess.TimeoutExpired:
                 return Trial(name, Verdict.UNDECIDED, len(tests))
             finally:
@@ -121,17 +131,17 @@ class Workshop:
 
     def failing_anyway(self, tests: Collection[str]) -> frozenset[str]:
         """Those of some tests that fail without any fault, and so prove nothing."""
-        return (self._failed(sorted(tests)) if tests else None) or frozenset()
+        return (self._failed([*self._layers[-1], *sorted(tests)]) if tests else None) or frozenset()
 
     def _check_that_they_run(self, tests: Sequence[str]) -> None:
         """A fault may break a module so that no test can be run; a test that is not there proves nothing."""
-        if self._failed(["--collect-only", *tests]) is not None:
+        if self._failed(["--collect-only", *self._layers[-1], *tests]) is not None:
             sys.exit(f"some tests cannot even be found; make the record anew: {', '.join(tests[:3])} ...")
 
     def _failed(self, tests: Sequence[str], but: Collection[str] = ()) -> frozenset[str] | None:
         """Those of the tests that fail, none if they could not be run; nothing where all pass."""
         options = ["-q", "--tb=no", "-rf", "-p", "no:cacheprovider", "--no-header", "-W", "ignore"]
-        options += ["-o", f"timeout={HANGS}", *(["--layer", self.layer] if self.layer else [])]
+        options += ["-o", f"timeout={HANGS}"]
         options += [f"--deselect={each}" for each in sorted(but)]
         # Doctests come last: whoever loads a module for them first loads it a second time for the others.
         ordered = sorted(tests, key=lambda test: test.startswith("src/"))
