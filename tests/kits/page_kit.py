@@ -90,6 +90,15 @@ def wager_everything(page: Page, ended: Locator | None = None) -> list[str]:
     return titles
 
 
+def go_on(page: Page) -> None:
+    """Have seen the result, which stays until one goes on to the next hand."""
+    next_hand = page.get_by_role("button", name=re.compile("^Next hand"))
+    expect(Questions(page).any(next_hand).first).to_be_visible(timeout=PATIENCE)
+    if next_hand.is_visible():
+        next_hand.click()
+        expect(next_hand).to_be_hidden()
+
+
 def look_at_hand(page: Page) -> Locator:
     """Wait until one's pieces lie there; them."""
     expect(Questions(page).hand).to_be_visible(timeout=PATIENCE)

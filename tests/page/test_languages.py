@@ -67,8 +67,8 @@ def test_who_chooses_chinese_reads_lobby_lesson_and_table_in_it_until_english_is
     assert sideways(page) <= 0
     page.goto(f"/table/{house.open_table('pai-gow-poker-fortune')}")
     play_a_round_in_chinese(page)
-    result = page.get_by_role("region", name="結果")
-    result.get_by_role("button", name=re.compile("^為什麼")).click()
+    expect(page.get_by_role("region", name="結果")).to_be_visible()
+    page.get_by_role("button", name=re.compile("^為什麼")).first.click()
     why = page.get_by_role("complementary", name="為什麼")
     expect(why.locator(".decided")).to_have_count(2)
     expect(why.locator(".decided h3")).to_have_text([re.compile("^主注"), re.compile("^幸運獎金")])

@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser_plugin import Guest, House
+from page_kit import go_on
 from paigow.store import PurseChange
 from seated_kit import Seated, play, shown
 
@@ -71,6 +72,7 @@ def test_who_sits_without_chips_is_told_what_is_missing_and_offered_it(guest: Gu
     page.get_by_role("button", name="Get $1,000").click()
     page.get_by_role("button", name="Buy chips", exact=True).click()
     expect(short).to_have_count(0)
+    go_on(page)
     expect(page.get_by_role("heading", name="Your wagers")).to_be_visible()
     shown(page, sid.look())
 

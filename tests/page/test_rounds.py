@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from browser_plugin import Guest
+from page_kit import go_on
 
 pytestmark = pytest.mark.sizes(all=1)
 
@@ -34,6 +35,7 @@ def play_a_round(page: Page, called: str) -> None:
 
 def play_a_hand(page: Page) -> None:
     """Wager, and set by the house way."""
+    go_on(page)
     wagers, decline = (
         page.get_by_role("heading", name="Your wagers"),
         page.get_by_role("button", name="No cut"),

@@ -62,8 +62,8 @@ def test_a_round_is_played_to_its_end_and_recalled_as_each_may_know_it() -> None
                     added = await client.put(f"/tables/{table}/fairness/seed", json={"seed": "c0ffee"})
                     assert added.json() == before
                 seen = await until_set(ann)
-                sealed = [each for each in ann.heard if each["type"] == "sealed"]
-                assert (sealed[0]["deck"], sealed[0]["root"]) == (before["deck"], before["root"])
+                sealed = {each["deck"]: each["root"] for each in ann.heard if each["type"] == "sealed"}
+                assert sealed[before["deck"]] == before["root"]
                 hand = seen["view"]["round"]["positions"][POSITION]["hand"]["pieces"]
                 await _nobody_else_sees(house, table, hand)
                 await settled(ann, house)

@@ -97,7 +97,7 @@ def test_a_wrong_answer_is_told_with_what_is_right_and_its_clause() -> None:
         (SAMPLE, {"said": ["?"] * (MOST_SAID + 1)}, 400, ""),
         (SAMPLE, {"said": ["x" * 65]}, 400, ""),
         (SAMPLE, {"seed": ""}, 400, ""),
-        ("no-such-table", {}, 404, "ask for the list"),
+        ("no-such-table", {}, 404, "choose another"),
     ],
 )
 def test_what_cannot_be_said_is_refused_in_words(

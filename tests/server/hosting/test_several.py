@@ -327,7 +327,7 @@ def test_a_letter_that_is_sent_again_does_nothing(stores: tuple[Store, Store]) -
                 real(channel, "nothing")
             later = await second.kept(there, bo, c.BuyChips, amount=Cents(DOLLAR))
             assert later.last == sequence + 1, "nothing came of those"
-            assert all("Bo" not in text and "BuyChips" not in text for _, text in sent)
+            assert all('"Bo"' not in text and "BuyChips" not in text for _, text in sent)
 
     run(work())
 
