@@ -154,8 +154,9 @@ def tried(faults: Sequence[Fault], jobs: int, layer: str = "", until: float = 0)
 def report(trials: Iterable[Trial], total: int) -> list[Trial]:
     """Say what becomes of each fault as it is known; what was not noticed comes back."""
     missed = []
-    untried = 0
+    untried = quick = 0
     for number, trial in enumerate(trials, 1):
+        quick += trial.is_quick
         if trial.verdict is Verdict.NOT_TRIED:
             untried += 1
         elif trial.verdict is not Verdict.CAUGHT:
@@ -164,7 +165,8 @@ def report(trials: Iterable[Trial], total: int) -> list[Trial]:
         if sys.stderr.isatty():
             print(f"\r{number} of {total}, {len(missed)} not caught", end="", file=sys.stderr, flush=True)
     left = f", {untried} not tried: out of time" if untried else ""
-    print(f"{total - len(missed) - untried} of {total} faults caught{left}")
+    by_quick = f", {quick} of them by the tests of make test" if quick else ""
+    print(f"{total - len(missed) - untried} of {total} faults caught{by_quick}{left}")
     return missed
 
 

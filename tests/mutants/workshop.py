@@ -53,6 +53,8 @@ class Trial:
     tests: int
     failed: frozenset[str] = frozenset()
     """The tests that noticed, where they could be run at all."""
+    is_quick: bool = False
+    """Whether tests of `make test` noticed."""
 
 
 @contextmanager
@@ -119,7 +121,7 @@ class Workshop:
             if failed is not None:
                 if not failed:
                     self._check_that_they_run(chosen)
-                return Trial(name, Verdict.CAUGHT, len(tests), failed)
+                return Trial(name, Verdict.CAUGHT, len(tests), failed, "test" in layer)
         return Trial(name, Verdict.SURVIVED if tests else Verdict.UNREACHED, len(tests))
 
     def _write(self, file: str, text: str) -> None:
