@@ -54,7 +54,7 @@ test: $(STAMP) $(TEST_MODULES) $(PAGE) ## everything a change can break, once: 3
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync chromium types lint page-check
 	@$(TESTS) --layer test
 
-test-all: $(STAMP) $(TEST_MODULES) $(PAGE) chromium ## what `make test` leaves out: PostgreSQL, all browser tests, coverage, planted faults; 20 minutes
+test-all: $(STAMP) $(TEST_MODULES) $(PAGE) chromium ## what `make test` leaves out: PostgreSQL, all browser tests, coverage, planted faults; 40 minutes
 	@$(TESTS) --layer all -m 'not untraced' --clause-record=.clauses.json --cov --cov-report= --cov-report=json:.coverage.json
 	@$(BIN)/python tests/kits/coverage_bar.py .coverage.json
 	@$(BIN)/python -m pytest -n 3 --dist worksteal --layer all --beyond-test -m untraced --clause-rest=.clauses.json
