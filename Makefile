@@ -54,11 +54,10 @@ test: $(STAMP) $(TEST_MODULES) $(PAGE) ## everything a change can break, once: 3
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync chromium types lint page-check
 	@$(TESTS) --layer test
 
-test-all: $(STAMP) $(TEST_MODULES) $(PAGE) chromium ## what `make test` leaves out: PostgreSQL, all browser tests, coverage, planted faults; 40 minutes
+test-all: $(STAMP) $(TEST_MODULES) $(PAGE) chromium ## what `make test` leaves out: PostgreSQL, all browser tests, coverage; 17 minutes
 	@$(TESTS) --layer all -m 'not untraced' --clause-record=.clauses.json --cov --cov-report= --cov-report=json:.coverage.json
 	@$(BIN)/python tests/kits/coverage_bar.py .coverage.json
 	@$(BIN)/python -m pytest -n 3 --dist worksteal --layer all --beyond-test -m untraced --clause-rest=.clauses.json
-	@$(BIN)/python tests/mutants planted --named
 
 HOURS ?= 8
 campaigns: $(STAMP) $(TEST_MODULES) $(PAGE) chromium ## long campaigns for HOURS=8: faults, mutants, full odds; one report at the end
