@@ -1,7 +1,6 @@
 """Plant faults one by one and see whether the tests notice.
 
-``python tests/mutants planted --named``  the faults of planted.toml that name their tests, as in `make
-test-all`
+``python tests/mutants planted --named``  the faults that name their tests: about twenty minutes
 ``python tests/mutants planted``          all of them, which people thought of
 ``python tests/mutants rooms``            one in so many mutants of every package, or of the named ones
 ``python tests/mutants draw --seed N``    write drawn.toml: faults that a seed draws, of functions that give
