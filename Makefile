@@ -13,7 +13,7 @@ PAGE := $(SITE)/index.html
 MODULES := page/node_modules/.ready-to-build
 TEST_MODULES := page/node_modules/.ready-to-test
 NPM := PATH="$(abspath $(BIN)):$$PATH" npm --prefix page
-PAGE_SOURCES := $(shell find page \( -name node_modules -o -name __pycache__ \) -prune -o -type f -print) docs/protocol.d.ts \
+PAGE_SOURCES := $(shell find page \( -name node_modules -o -name __pycache__ \) -prune -o -type f -print) \
   $(wildcard src/paigow/*.py src/paigow/data/fairness/*.js)
 
 # What is compiled is kept, even where the environment says otherwise: a second start is quicker.
@@ -44,7 +44,7 @@ $(TEST_MODULES): $(MODULES)
 	@$(NPM) ci --loglevel=error > $(VENV)/npm.log 2>&1 || { cat $(VENV)/npm.log; echo "Could not install the npm packages of page/; check the network and run make again."; exit 1; }
 	@touch $(MODULES) $@
 
-page-check: $(STAMP) $(TEST_MODULES) $(PAGE) ## TypeScript's check of the page, and its own tests
+page-check: $(STAMP) $(TEST_MODULES) $(PAGE) ## the page's linter, types and own tests
 	@$(NPM) run --silent check
 	@$(NPM) run --silent test
 
@@ -52,12 +52,13 @@ TESTS := $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 
 test: $(STAMP) $(TEST_MODULES) $(PAGE) ## everything a change can break, once: 3 minutes on two cores, 5 with set-up
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync chromium types lint page-check
-	@$(TESTS) --layer test
+	@$(TESTS) --layer test --durations=20
 
-test-all: $(STAMP) $(TEST_MODULES) $(PAGE) chromium ## what `make test` leaves out: PostgreSQL, all browser tests, coverage; 17 minutes
+test-all: $(STAMP) $(TEST_MODULES) $(PAGE) chromium ## what `make test` leaves out: PostgreSQL, all browser tests, coverage, planted faults; 20 minutes
 	@$(TESTS) --layer all -m 'not untraced' --clause-record=.clauses.json --cov --cov-report= --cov-report=json:.coverage.json
 	@$(BIN)/python tests/kits/coverage_bar.py .coverage.json
-	@$(BIN)/python -m pytest -n 3 --dist worksteal --layer all --beyond-test -m untraced --clause-rest=.clauses.json
+	@$(BIN)/python -m pytest -n 3 --dist worksteal --layer all --beyond-test -m untraced --clause-rest=.clauses.json --durations=20
+	@$(BIN)/python tests/mutants planted --named --all-pass --slowest --jobs 4
 
 HOURS ?= 8
 campaigns: $(STAMP) $(TEST_MODULES) $(PAGE) chromium ## long campaigns for HOURS=8: faults, mutants, full odds; one report at the end
@@ -129,11 +130,11 @@ COMPILE = $(UV) pip compile --quiet --universal --python-version 3.11 --generate
 
 lock: $(READY) ## resolve the requirements anew (Linux and macOS, Python 3.11 to 3.13)
 	@$(COMPILE) --extra dev --extra docs pyproject.toml requirements/build.in -o requirements/dev.txt
-	@$(COMPILE) -c requirements/dev.txt pyproject.toml -o requirements/run.txt
-	@$(COMPILE) -c requirements/dev.txt pyproject.toml requirements/build.in -o requirements/play.txt
+	@$(COMPILE) --extra all -c requirements/dev.txt pyproject.toml -o requirements/run.txt
+	@$(COMPILE) --extra all -c requirements/dev.txt pyproject.toml requirements/build.in -o requirements/play.txt
 	@echo uv | $(COMPILE) - -o requirements/uv.txt
-	@$(COMPILE) --extra postgresql -c requirements/dev.txt pyproject.toml -o requirements/server.txt
-	@$(COMPILE) --extra bench -c requirements/dev.txt pyproject.toml -o requirements/bench.txt
+	@$(COMPILE) --extra all --extra postgresql -c requirements/dev.txt pyproject.toml -o requirements/server.txt
+	@$(COMPILE) --extra all --extra bench -c requirements/dev.txt pyproject.toml -o requirements/bench.txt
 
 check-resolution: $(READY) ## the pinned set resolves on every Python and platform we declare
 	@for v in 3.11 3.12 3.13; do for p in x86_64-unknown-linux-gnu aarch64-apple-darwin; do \
@@ -141,4 +142,4 @@ check-resolution: $(READY) ## the pinned set resolves on every Python and platfo
 	  && echo "resolves: Python $$v on $$p" || exit 1; done; done
 
 clean: ## remove everything that set-up and builds have made
-	rm -rf $(VENV) .venv-* tests/chromium/node_modules dist docs/_build docs/_generated $(SITE) page/node_modules page/src/pieces/pieces.svg page/src/pieces/drawn.json .screens .cache .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage .coverage.json .clauses.json
+	rm -rf $(VENV) .venv-* tests/chromium/node_modules dist docs/_build docs/_generated $(SITE) page/node_modules page/src/pieces/pieces.svg page/src/pieces/drawn.json page/src/fonts .screens .cache .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage .coverage.json .clauses.json

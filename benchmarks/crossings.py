@@ -1,4 +1,4 @@
-"""How many modules a piece of data crosses on each of the four ways through the house (docs/architecture.md).
+"""How many modules a piece of data crosses on each of the ways through the package (docs/architecture.md).
 
 A module is crossed where one of its functions runs while the answer is being made; what runs only because it
 is imported does not count. `python benchmarks/crossings.py [CHECKOUT]` counts in a checkout, this one or
@@ -7,12 +7,13 @@ another, so that two states of the project can be held beside each other.
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import importlib
 import io
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from pathlib import Path
 from types import FrameType
 from typing import Any
@@ -62,7 +63,10 @@ def first_of(*names: str) -> Any:
 
 def from_the_wire() -> Callable[[], object]:
     """A setting as plain data: read, decided, taken into the table, and shown to another player."""
-    chance, drive_of = first_of("chance.Chance", "simulation.Chance"), first_of("simulation.Drive")
+    chance, drive_of = (
+        first_of("rng.Chance", "chance.Chance", "simulation.Chance"),
+        first_of("simulation.Drive"),
+    )
     sample, journal_of = first_of("games.submission.samples.default_submission"), first_of("table.Journal")
     codec_of, commands = first_of("log.codec.codec_for"), first_of("table.commands")
     viewer_of = first_of("table.showing.views.player", "table.views.player")
@@ -95,8 +99,59 @@ def from_the_wire() -> Callable[[], object]:
     return act
 
 
+class Sockets:
+    """A server in this process, and an open socket of a player at one of its tables."""
+
+    def __init__(self, folder: str) -> None:
+        self._loop = asyncio.new_event_loop()
+        self._sent: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self._received: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self._numbers = iter(range(1, 7))
+        self._run(self._open(folder))
+
+    def _run(self, work: Coroutine[Any, Any, None]) -> None:
+        self._loop.run_until_complete(work)
+
+    async def _open(self, folder: str) -> None:
+        clock = first_of("server.hosting.SystemClock")()
+        store = first_of("store.open_store")(f"sqlite:///{folder}/store", Path(folder) / "keys")
+        registry = first_of("server.hosting.TableRegistry")(store, clock=clock)
+        await registry.open()
+        await registry.create("one", first_of("games.submission.sample_text")("pai-gow-poker-banking"))
+        state = first_of("server.http.state.AppState")
+        jobs = first_of("server.http.jobs.JobQueue")
+        app = first_of("server.http.app.build_app")(state(store, registry, clock, jobs()))
+        _, token = store.people.add("Ann", "player", at=clock.wall(), expires=2**40, chips=10**9)
+        headers = [(b"host", b"localhost"), (b"authorization", f"Bearer {token}".encode())]
+        scope = {
+            "type": "websocket",
+            "path": "/tables/one/socket",
+            "query_string": b"",
+            "headers": headers,
+            "client": ("127.0.0.1", 1),
+        }
+        await self._received.put({"type": "websocket.connect"})
+        self._task = asyncio.create_task(app(scope, self._received.get, self._sent.put))
+        await self._hear('"standing"')
+
+    async def _hear(self, kind: str) -> None:
+        while kind not in (await self._sent.get()).get("text", ""):
+            pass
+
+    def act(self) -> None:
+        """Take the next position, and hear both the answer and what everybody is told."""
+        self._run(self._seated(next(self._numbers)))
+
+    async def _seated(self, at: int) -> None:
+        said = f'{{"type":"command","id":"{at}","kind":"TakePosition","data":{{"position":{at}}}}}'
+        await self._received.put({"type": "websocket.receive", "text": said})
+        heard = ""
+        while '"answer"' not in heard or '"told"' not in heard:
+            heard += (await self._sent.get()).get("text", "")
+
+
 def ways() -> Iterator[tuple[str, Callable[[], object]]]:
-    """The four ways, each as something to do."""
+    """The ways, each as something to do."""
     with tempfile.TemporaryDirectory() as folder:
         file = Path(folder) / "submission.toml"
         file.write_text(SUBMISSION, "utf-8")
@@ -105,6 +160,7 @@ def ways() -> Iterator[tuple[str, Callable[[], object]]]:
             command("set", "--game", "pai-gow-poker", "--house-way", "foxwoods", HAND),
         )
         yield "a command from the wire to a viewer", from_the_wire()
+        yield "a command from socket to socket", Sockets(folder).act
         yield "a question of odds", command("odds", "wager", "--table", "pgp-16b-a", "--json")
         yield "a submission to its violation", command("check", str(file))
 

@@ -27,7 +27,7 @@ class Who(msgspec.Struct):
     name: str | None = None
 
 
-class Ask(msgspec.Struct):
+class CommandOffer(msgspec.Struct):
     """Something that a table asks, or allows."""
 
     command: str
@@ -37,8 +37,8 @@ class Ask(msgspec.Struct):
 class Asked(msgspec.Struct):
     """All that it asks."""
 
-    waits: tuple[Ask, ...] = ()
-    may: tuple[Ask, ...] = ()
+    waits: tuple[CommandOffer, ...] = ()
+    may: tuple[CommandOffer, ...] = ()
 
 
 class Seen(msgspec.Struct):
@@ -118,7 +118,7 @@ class Speaks(Protocol):
 
     async def arrive(self) -> None: ...
     async def leave(self) -> None: ...
-    def wish(self) -> bytes | None: ...
+    def next_command(self) -> bytes | None: ...
     async def give(self, said: bytes, due: float) -> None: ...
 
 
@@ -190,7 +190,7 @@ class Guest:
             await self.give(self._command(kind, data), time.perf_counter())
             await asyncio.wait_for(self._answered.wait(), 60)
 
-    def wish(self) -> bytes | None:
+    def next_command(self) -> bytes | None:
         """What the guest says now; nothing where nothing is asked, or what came of the last word is not
         known yet."""
         if self._due is not None or self.sequence < self.answered:
@@ -265,7 +265,7 @@ class Echo:
             await self._socket.close()
             await self._listening
 
-    def wish(self) -> bytes | None:
+    def next_command(self) -> bytes | None:
         return (
             None if self._due is not None else b'{"type":"command","id":"1","kind":"LookAtCards","data":{}}'
         )
@@ -321,7 +321,7 @@ async def spoken(guests: Sequence[Speaks], rate: float, seconds: float) -> Tally
         if (early := due - time.perf_counter()) > 0:
             await asyncio.sleep(early)
         for guest in _in_turn(turn):
-            if (said := guest.wish()) is not None:
+            if (said := guest.next_command()) is not None:
                 whole.given += 1
                 await guest.give(said, due)
                 break

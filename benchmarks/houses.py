@@ -15,9 +15,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, Self
 
-from paigow.chance import Chance
 from paigow.games.submission import sample, sample_text
-from paigow.server.hosting.host import SNAPSHOT
+from paigow.rng import Chance
+from paigow.server.hosting.actor import SNAPSHOT
 from paigow.simulation.drive import Drive
 from paigow.simulation.habits import STEADY
 from paigow.simulation.players import SimulatedPlayer

@@ -14,15 +14,15 @@ from statistics import median
 from benchmarks.measure import Measurement, seconds
 from paigow.games.catalogue import GAMES, GameName
 from paigow.money import dollars
-from paigow.teaching.worth.counted import judge_setting
-from paigow.teaching.worth.counting import CountingProcess
-from paigow.teaching.worth.judgement import SettingQuestion
-from paigow.teaching.worth.practice import deal_to_set
+from paigow.teaching.setting_value.judgement import SettingQuestion
+from paigow.teaching.setting_value.practice import deal_to_set
+from paigow.teaching.setting_value.process import CountingProcess
+from paigow.teaching.setting_value.valuation import judge_setting
 
 FIRST = """
 import sys, time
 from paigow.games.catalogue import GameName
-from paigow.teaching.worth.counted import prepare
+from paigow.teaching.setting_value.valuation import prepare
 began = time.perf_counter()
 prepare(GameName(sys.argv[1]))
 print(time.perf_counter() - began)

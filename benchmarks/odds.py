@@ -9,27 +9,24 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
-import eval7
 import numpy as np
 from numpy.typing import NDArray
-from phevaluator import evaluate_cards
 
 from benchmarks.measure import Measurement, seconds
 from compiled_deals import compiled
-from paigow.cards import CARDS, DECK_53, Card
-from paigow.odds.folding.hands import FULL, FoldedHands
-from paigow.odds.folding.ways import pack, points, tables
-from paigow.odds.kernels.setting import set_by_way
-from paigow.odds.main.cards import MainWager
-from paigow.odds.work.cache import DIRECTORY_VARIABLE
-from paigow.odds.work.jobs import default_jobs
+from paigow.cards import DECK_53, Card
+from paigow.odds.cache import DIRECTORY_VARIABLE
+from paigow.odds.card_hands import FULL, FoldedHands, points
+from paigow.odds.jobs import default_jobs
+from paigow.odds.main_wager import main_odds, main_question
 from paigow.rules.house_ways.cards import CardHouseWay, card_house_way
-from paigow.switches import AceFive
+from paigow.switches import DEFAULT, AceFive
 from random_deals import deal_at_random
 
 Ints = NDArray[np.int64]
@@ -37,14 +34,14 @@ DEALS = 100_000_000
 HAND = "Kd Ks Qd Qs 9h 5c 2d"
 MAIN_WAGER = """
 import json, resource
-from paigow.odds.main.cards import MainWager
-odds = MainWager.from_names(*{asked!r}).odds()
+from paigow.odds.main_wager import DEFAULT, main_odds, main_question
+odds = main_odds(main_question(*(*{asked!r}, None)[:3], DEFAULT))
 print(json.dumps([odds.win, odds.lose, resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024]))
 """
 WARM_ADVICE = """
 import time
 from paigow.cards import parse_cards
-from paigow.odds.advice.any_game import advise
+from paigow.odds.advice import advise
 advise(parse_cards("Jk As 9h 2d 3s 3c Td"))
 start = time.perf_counter()
 advise(parse_cards({hand!r}))
@@ -77,7 +74,6 @@ def measurements() -> Iterator[Measurement]:
         for wager in WAGERS:
             yield exact(wager, cache, one_by_one)
         yield from advice(cache)
-    yield from evaluators()
     yield from at_random()
 
 
@@ -163,38 +159,6 @@ def _compare(masks: Ints, high: Ints, low: Ints) -> tuple[int, int, int]:
     return wins, losses, deals
 
 
-def evaluators() -> Iterator[Measurement]:
-    """The 21 settings of a hand, as the compiled house way ranks them, beside the best five of its cards."""
-    draw = Random(4)
-    dealt = [draw.sample(CARDS[:52], 7) for _ in range(20_000)]
-    ours = 21 * len(dealt) / seconds(_setter(dealt))
-    as_eval7 = [[eval7.Card(str(card)) for card in cards] for cards in dealt]
-    as_numbers = [[int(card) for card in cards] for cards in dealt]
-    for name, theirs in (
-        ("eval7", lambda: [eval7.evaluate(cards) for cards in as_eval7]),
-        ("phevaluator", lambda: [evaluate_cards(*cards) for cards in as_numbers]),
-    ):
-        rate = len(dealt) / seconds(theirs)
-        figure, beside = f"{ours:,.0f} hands/s", f"{name} ranks {rate:,.0f} hands/s"
-        yield Measurement("hands set by a house way", figure, beside, ours / rate, "at least 1", ours >= rate)
-
-
-def _setter(dealt: list[list[Card]]) -> Callable[[], object]:
-    counts = np.zeros((len(dealt), 13), dtype=np.int64)
-    masks = np.zeros(len(dealt), dtype=np.int64)
-    for row, cards in enumerate(dealt):
-        for card in cards:
-            counts[row, card.rank] += 1
-        for suit in range(4):
-            held = [card.rank for card in cards if card.suit == suit]
-            masks[row] |= sum(1 << rank for rank in held) if len(held) >= 5 else 0
-    joker = np.zeros(len(dealt), dtype=np.int64)
-    high, low = np.zeros((2, len(dealt)), dtype=np.int64)
-    known, way = tuple(tables(AceFive.SECOND)), tuple(pack(_way()))
-    set_by_way(counts[:1], joker[:1], masks[:1], known, way, high, low)
-    return lambda: set_by_way(counts, joker, masks, known, way, high, low)
-
-
 def at_random() -> Iterator[Measurement]:
     """Exact odds beside 100,000,000 deals at random: within four standard errors."""
     for asked, banking in (
@@ -204,8 +168,9 @@ def at_random() -> Iterator[Measurement]:
         (("ez-pai-gow-poker", "foxwoods"), False),
         (("face-up-pai-gow-poker", "face-up"), False),
     ):
-        wager = MainWager.from_names(*asked, banking=banking)
-        worst = max(map(abs, deal_at_random(wager, DEALS).errors_from(wager.odds())))
+        game, dealer, player = (*asked, None)[:3]
+        question = replace(main_question(game, dealer, player, DEFAULT), banking=banking)
+        worst = max(map(abs, deal_at_random(question, DEALS).errors_from(main_odds(question))))
         yield Measurement(
             f"{' '.join(asked)}{' banking' if banking else ''}", f"{worst:.2f} errors",
             f"{DEALS:,} deals at random", worst / 4, "at most 4 standard errors", worst <= 4,

@@ -1,17 +1,19 @@
-"""The page in a real browser: how soon a table can be played at, and how smoothly a settlement goes, each
-beside an empty page of the same server in the same browser."""
+"""The page in a real browser: how soon a table can be played at, how soon a newcomer has cards, how soon a
+hand that was set has its result, and how smoothly all that goes; each beside an empty page of the same server
+in the same browser, or beside the same without motion."""
 
 from __future__ import annotations
 
 import json
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+import time
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize
 
 from benchmarks.houses import House
 from benchmarks.measure import Measurement
@@ -21,8 +23,15 @@ from chromium_kit import required_chromium
 
 SAMPLE: Final = "pai-gow-poker-emperors-treasure"
 TABLE: Final = "bench-page"
-SOON, FRAME = 1000.0, 50.0
-"""Milliseconds until a table is there, and that one picture may stand."""
+SOON, FRAME, CARDS = 1000.0, 50.0, 3000.0
+"""Milliseconds until a table is there, that one picture may stand, and until a newcomer has cards."""
+PROFILES: Final[Mapping[str, ViewportSize]] = {
+    "desk": {"width": 1280, "height": 800},
+    "phone": {"width": 390, "height": 844},
+}
+PACES: Final = {"normal": 3000.0, "quick": 1500.0, "instant": 500.0}
+"""Milliseconds from the press that sets a hand to its result, by the pace that a player has chosen."""
+VISITS: Final = 3
 EVENTS: Final = 60
 EMPTY: Final = "<!doctype html><title>empty</title><main><button class='main-deed'>Nothing</button></main>"
 
@@ -34,6 +43,17 @@ new MutationObserver((_, watch) => {
 }).observe(document, { childList: true, subtree: true });
 """
 """When the thing to do is drawn, and the page is free to hear of it."""
+DEALING: Final = """
+window.dealing = [];
+let before = performance.now();
+const look = (now) => {
+  if (document.querySelector(".flights > *")) window.dealing.push(now - before);
+  before = now;
+  requestAnimationFrame(look);
+};
+requestAnimationFrame(look);
+"""
+"""How long each picture stands while something flies over the felt."""
 FRAMES: Final = """
 () => {
   window.gaps = [];
@@ -55,8 +75,8 @@ DO_WHAT_IS_ASKED: Final = """
   const all = [...document.querySelectorAll(".actions button")];
   const named = (name) => all.find((each) => name.test(each.textContent));
   press(named(/^(Pass|No cut)$/));
-  press(document.querySelector(".wagers .area.main .least"));
-  press(named(/^Wager \\$/));
+  press(document.querySelector(".onward .main-deed"));
+  press(document.querySelector(".wagers .main-deed"));
   press(document.querySelector(".setting .main-deed"));
   if (document.querySelector(".setting .main-deed:disabled")) press(named(/^House way/));
 }
@@ -68,6 +88,8 @@ a page busier than all that it shows."""
 def measurements() -> Iterator[Measurement]:
     with _serving() as address, required_chromium().launch() as browser:
         yield soon(browser, address)
+        for profile, size in PROFILES.items():
+            yield from first_hand(browser, address, profile, size)
         yield from smooth(browser, address)
 
 
@@ -107,6 +129,55 @@ def soon(browser: Browser, address: str) -> Measurement:
         "a table ready to play at", f"{best:.0f} ms", f"an empty page {beside:.0f} ms", best / beside,
         f"at most {SOON:.0f} ms", best <= SOON,
     )  # fmt: skip
+
+
+def first_hand(browser: Browser, address: str, profile: str, size: ViewportSize) -> Iterator[Measurement]:
+    """From the first page to cards by one click, and from setting them to the result, at each pace; each
+    visit with a browser that has kept nothing. Of several visits the quickest counts, and of a visit the
+    longest frame."""
+    visits: dict[str, list[tuple[float, float, float]]] = {
+        pace: [_visit(browser, address, size, pace) for _ in range(VISITS)] for pace in PACES
+    }
+    cards = min(cards for cards, _, _ in visits["normal"])
+    at_once = min(cards for cards, _, _ in visits["instant"])
+    yield Measurement(
+        f"first visit to cards, {profile}", f"{cards:.0f} ms", f"the same without motion {at_once:.0f} ms",
+        cards / at_once, f"at most {CARDS:.0f} ms", cards <= CARDS,
+    )  # fmt: skip
+    for pace, bar in PACES.items():
+        took = min(took for _, took, _ in visits[pace])
+        beside = min(took for _, took, _ in visits["instant"])
+        yield Measurement(
+            f"set to result, {pace}, {profile}", f"{took:.0f} ms", f"without motion {beside:.0f} ms",
+            took / beside, f"at most {bar:.0f} ms", took <= bar,
+        )  # fmt: skip
+    frame = min(frame for _, _, frame in visits["normal"])
+    yield Measurement(
+        f"a frame while dealing, {profile}", f"{frame:.0f} ms", f"a frame of the screen {1000 / 60:.0f} ms",
+        frame / (1000 / 60), f"at most {FRAME:.0f} ms", frame <= FRAME,
+    )  # fmt: skip
+
+
+def _visit(browser: Browser, address: str, size: ViewportSize, pace: str) -> tuple[float, float, float]:
+    """One free hand of a newcomer: milliseconds to cards, from setting to the result, and the longest frame
+    while something flew."""
+    context = browser.new_context(base_url=address, viewport=size)
+    context.add_init_script(f"localStorage.setItem('paigow.pace', '{pace}');{DEALING}")
+    page = context.new_page()
+    page.goto("/")
+    start = time.perf_counter()
+    page.locator(".hero .gold").click()
+    page.locator(".two-trays .card-button").first.wait_for()
+    cards = time.perf_counter() - start
+    page.locator("body").press("h")
+    page.locator(".setting .main-deed:enabled").wait_for()
+    start = time.perf_counter()
+    page.locator(".setting .main-deed").click()
+    page.locator(".compared .net").wait_for()
+    result = time.perf_counter() - start
+    frame: float = page.evaluate("Math.max(0, ...window.dealing)")
+    context.close()
+    return cards * 1000, result * 1000, frame
 
 
 def _a_table(context: BrowserContext) -> str:
@@ -155,8 +226,7 @@ def _sit_down(page: Page, context: BrowserContext) -> None:
     answer = context.request.post("/tables", data={"name": TABLE, "sample": SAMPLE, "simulated": 5})
     assert answer.ok, answer.text()
     page.goto(f"/table/{TABLE}")
-    page.get_by_role("button", name="Buy chips", exact=True).click()
-    page.get_by_role("button", name="Sit here").first.click()
+    page.locator(".sit-down .main-deed").click()
 
 
 def _play(page: Page, events: int) -> None:

@@ -14,16 +14,16 @@ from textual.pilot import Pilot
 from benchmarks.judgement import measured
 from benchmarks.measure import Measurement, run, seconds
 from paigow.games.submission.samples import default_submission
-from paigow.play.app import PlayApp
-from paigow.play.screen.screens import TableScreen
-from paigow.play.seated.turn import Turn
-from paigow.play.wishes import Wishes
+from paigow.terminal.app import PlayApp
+from paigow.terminal.client import Turn
+from paigow.terminal.options import PlayOptions
+from paigow.terminal.screen.table import TableScreen
 
 FIRST = """
 import asyncio, os, time
-import paigow.cli.table.play
-from paigow.play.app import PlayApp
-from paigow.play.wishes import Wishes
+import paigow.cli.play
+from paigow.terminal.app import PlayApp
+from paigow.terminal.options import Wishes
 
 async def first() -> None:
     async with PlayApp(Wishes(values=True)).run_test(size=(80, 24)) as pilot:
@@ -59,12 +59,12 @@ def work_of_first_screen() -> float:
 async def slowest_key(size: tuple[int, int], presses: int = 40) -> tuple[float, float]:
     """The slowest of some keys that choose cards, while another process gets ready to count: how long one
     waits, without what the pilot of these tests waits for by itself, and the processor time of it."""
-    app = PlayApp(Wishes(seed=1, values=True), default_submission("pai-gow-poker"))
+    app = PlayApp(PlayOptions(seed=1, values=True), default_submission("pai-gow-poker"))
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         screen = app.screen
         assert isinstance(screen, TableScreen)
-        while (turn := screen.evening.turn) in KEYS:
+        while (turn := screen.session.turn) in KEYS:
             await pilot.press(KEYS[turn])
         idle = min([await pressed(pilot, NOBODYS) for _ in range(5)])
         times = [await pressed(pilot, str(press % 7 + 1)) for press in range(presses)]

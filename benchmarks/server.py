@@ -25,7 +25,7 @@ from benchmarks.guests import Echo, Guest, Player, Tally, arrived, spoken
 from benchmarks.houses import AT_A_TABLE, CHIPS, SAMPLE, House, Servers, database, echo
 from benchmarks.measure import Measurement, show
 from paigow.games.submission import sample
-from paigow.table.games.compiling import game_rules
+from paigow.table.games import game_rules
 
 TABLES: Final = 100
 RATE: Final = 85
@@ -72,7 +72,8 @@ def guests_of(addresses: Sequence[str], tokens: Sequence[str]) -> list[Guest]:
 
 def home_of(number: int) -> str:
     """The address from which a guest comes: every table has one of this machine's own."""
-    return f"127.1.{number // AT_A_TABLE}.1"
+    more, table = divmod(number // AT_A_TABLE, 250)
+    return f"127.{1 + more}.{table}.1"
 
 
 def players(guests: Sequence[Guest]) -> list[Guest]:

@@ -12,9 +12,9 @@ from benchmarks.measure import Measurement, run, seconds
 from paigow.cards import DECK_53, DECK_54
 from paigow.games.classify import classify
 from paigow.games.pay_tables import pay_table
-from paigow.odds.four.pieces import FourPieces
-from paigow.odds.four.supreme import supreme as supreme_odds
-from paigow.odds.four.tiles import tiles as tile_odds
+from paigow.odds.four_pieces import FourPieces
+from paigow.odds.four_pieces import supreme as supreme_odds
+from paigow.odds.four_pieces import tiles as tile_odds
 from paigow.rules.house_ways import FamilyName, house_way
 from paigow.rules.house_ways.base import HouseWay
 from paigow.rules.outcome import Outcome
@@ -28,7 +28,7 @@ Compare = Callable[[Setting[Piece], Setting[Piece]], Outcome]
 DEALS = 100_000_000
 ALL_TABLES = """
 from paigow.games.pay_tables import JudgedOn, pay_tables
-from paigow.odds.wagers.wager import wager_odds
+from paigow.odds.wagers import wager_odds
 for table in pay_tables():
     if table.judged_on is not JudgedOn.SET_HANDS:
         wager_odds(table)

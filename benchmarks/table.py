@@ -12,13 +12,15 @@ from time import process_time
 from typing import TypedDict
 
 from benchmarks.measure import Measurement
-from paigow.chance import Chance
-from paigow.log import salts
 from paigow.log.chain import LogKeeper, LogWriter
+from paigow.log.lines import secret_salt
 from paigow.money import dollars
+from paigow.rng import Chance
 from paigow.simulation import Drive, Habits, SimulatedPlayer
 from paigow.simulation.players import chosen_setting
+from paigow.simulation.rounds import play_rounds
 from paigow.simulation.simulate import submission_texts
+from paigow.simulation.strategies import HouseWayStrategy, asked_at
 from paigow.table import Phase, Stake, Table
 from paigow.table import commands as c
 from paigow.table.machine.journal import RecentAnswers
@@ -26,6 +28,8 @@ from paigow.table.state.rules import GameRules
 
 ROUNDS = 400
 BAR = 300
+STRATEGY_ROUNDS = 1_000
+STRATEGY_BAR = 500
 AS_IT_COMES = Habits(house_way=0, wrong_per_mille=0)
 BANKING = "[banking]\nenabled = true\nco_banking = true\n"
 """Every round is played against the dealer, so that all six wager."""
@@ -44,6 +48,19 @@ def measurements() -> Iterator[Measurement]:
         "at least 1",
         rate >= BAR,
     )
+    seats = {1: HouseWayStrategy}
+    play_rounds("pai-gow-poker", seats, 50, "warm")
+    begun = process_time()
+    play_rounds("pai-gow-poker", seats, STRATEGY_ROUNDS, "measured")
+    rate = STRATEGY_ROUNDS / (process_time() - begun)
+    yield Measurement(
+        "rounds of one strategy, with views, chain and rows",
+        f"{rate:,.0f} rounds/s",
+        f"{STRATEGY_BAR} rounds/s",
+        rate / STRATEGY_BAR,
+        "at least 1",
+        rate >= STRATEGY_BAR,
+    )
 
 
 class Who(TypedDict):
@@ -61,7 +78,7 @@ class Regular(SimulatedPlayer):
     What costs time here is the table, not making up one's mind.
     """
 
-    def wish(self, table: Table, chance: Chance, command_id: str, at: int = 0) -> c.Command | None:
+    def next_command(self, table: Table, chance: Chance, command_id: str, at: int = 0) -> c.Command | None:
         in_play = table.round
         if in_play is None:
             return None
@@ -73,7 +90,8 @@ class Regular(SimulatedPlayer):
             case Phase.CUT if in_play.offers and in_play.offers[0] == position:
                 return c.CutCards(above=len(in_play.stock) // 2, **who)
             case Phase.SETTING if in_play.settings[position] is None:
-                high, low = chosen_setting(table, position, self.habits, chance)
+                offer = asked_at(table, self.name, command_id, at, {c.SetHands}).offer
+                high, low = chosen_setting(offer, position, self.habits, chance)
                 return c.SetHands(high=high, low=low, **who)
             case _:
                 return None
@@ -94,12 +112,12 @@ class FullTable:
 
     def __init__(self) -> None:
         text = submission_texts("pai-gow-poker")[0].replace(BANKING, "")
-        self.log = LogWriter(text, salts.secret)
+        self.log = LogWriter(text, secret_salt)
         players = [Regular(f"player {n}", AS_IT_COMES) for n in range(1, 7)]
-        keeper = LogKeeper(self.log, len)
+        load_storage = LogKeeper(self.log, len)
         answers = RecentAnswers(100)
         self.drive = Drive(
-            self.log.submission, Chance.seeded_by("bench"), players, answers=answers, listener=keeper
+            self.log.submission, Chance.seeded_by("bench"), players, answers=answers, listener=load_storage
         )
         self.drive.open()
         for position, player in enumerate(players, 1):

@@ -20,7 +20,7 @@ copyright = "2025, the paigow maintainers"
 release = __version__
 
 extensions = ["myst_parser", "sphinx.ext.autodoc"]
-exclude_patterns = ["_build", "_generated/rooms.md"]
+exclude_patterns = ["_build", "_generated/packages.md"]
 html_theme = "furo"
 html_title = f"paigow {release}"
 html_static_path = ["_static"]

@@ -22,7 +22,7 @@ from ways_of_data import WAYS, drawing
 
 import paigow
 from paigow.clauses import DOCUMENTS, Clause, Status, clause, clauses, sections
-from paigow.cli.clauses.command import as_row, summary
+from paigow.cli.clauses import as_row, summary
 from paigow.games.catalogue import GAMES
 from paigow.games.pay_tables import PayTable, Row, odds_ranges, pay_tables
 from paigow.games.wagers import wager_title
@@ -45,7 +45,7 @@ def write_all(folder: Path) -> None:
         "worked-examples": worked_examples,
         "phases": phases,
         "reference": reference,
-        "rooms": rooms,
+        "packages": packages,
     }
     texts = {name: "\n".join(page()) for name, page in pages.items()}
     texts |= lessons_written.pages()
@@ -330,20 +330,45 @@ def in_short(value: object) -> str:
 # The reference
 
 
-def rooms() -> Iterator[str]:
-    """Every room of the house and what it says of itself, the rooms within it below it."""
+def packages() -> Iterator[str]:
+    """Every package and the first line of its docstring, in the order of their dependencies."""
     top = Path(paigow.__path__[0])
-    within = (file.parent.relative_to(top) for file in top.rglob("__init__.py"))
-    for room in sorted(room.parts for room in within if room.parts and room.parts[0] != "data"):
-        said = importlib.import_module(".".join(("paigow", *room))).__doc__ or ""
-        yield f"{'  ' * (len(room) - 1)}- `{'/'.join(room)}/`: {plain(said.strip().partition(chr(10))[0])}"
+    within = (file.parent.relative_to(top).parts for file in top.rglob("__init__.py"))
+    used = {
+        folder.name: packages_used(folder) - {folder.name}
+        for folder in top.iterdir()
+        if (folder / "__init__.py").exists()
+    }
+
+    def all_used(package: str) -> set[str]:
+        return used[package].union(*map(all_used, used[package]))
+
+    def order(package: tuple[str, ...]) -> tuple[int, tuple[str, ...]]:
+        return len(all_used(package[0])), package
+
+    for package in sorted((each for each in within if each and each[0] != "data"), key=order):
+        said = importlib.import_module(".".join(("paigow", *package))).__doc__ or ""
+        name = f"`{'/'.join(package)}/`"
+        yield f"{'  ' * (len(package) - 1)}- {name}: {plain(said.strip().partition(chr(10))[0])}"
+
+
+def packages_used(folder: Path) -> set[str]:
+    """The packages that the modules of a folder import."""
+    text = "\n".join(file.read_text("utf-8") for file in folder.rglob("*.py"))
+    found = re.findall(r"^\s*(?:from|import) paigow\.(\w+)", text, re.MULTILINE)
+    return {name for name in found if (folder.parent / name / "__init__.py").exists()}
 
 
 def reference() -> Iterator[str]:
-    """What the front door promises, by what it is used for."""
+    """The public names, by what they are used for."""
     yield "# Reference"
     yield ""
-    yield "Every name below is promised as `paigow.NAME`; the module that it lives in may change."
+    yield "Every name below is public as `paigow.NAME`; the module that it is defined in may change. Cards,"
+    yield "hands, settings, games and pay tables may be text or values (`advise`: values). Ten to begin with:"
+    yield ""
+    for name in paigow.CENTRAL:
+        said = (inspect.getdoc(getattr(paigow, name)) or "").partition("\n")[0]
+        yield f"- `{name}`: {plain(said)}" if name != "GAMES" else "- `GAMES`: The five games."
     for use, homes in paigow.USES.items():
         yield ""
         yield f"## [{use}](reference-{page_of(use)}.md)"

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-import pieces_drawn as svg
+import drawings as svg
 from page_parts import cell, link, plain, table
 
-from paigow.pieces import AnyPiece
-from paigow.table.showing.wording import capital
+from paigow.message import capital
+from paigow.pieces import CardOrTile
 from paigow.teaching.exercises import Answer, Exercise, LaidOut
 from paigow.teaching.glossary import GlossaryEntry, glossary
 from paigow.teaching.lessons import Lesson, LessonStep, lessons
@@ -62,7 +62,7 @@ def lesson_page(lesson: Lesson) -> Iterator[str]:
     yield f"To go on: `paigow train --game {name}` deals you hands to set, `paigow play` offers you a seat."
 
 
-def pieces_of(lesson: Lesson) -> Iterator[AnyPiece]:
+def pieces_of(lesson: Lesson) -> Iterator[CardOrTile]:
     """Every piece that a lesson shows."""
     for step in lesson.steps:
         for exercise in step.exercises:

@@ -23,13 +23,13 @@ from paigow.games.submission import DealMethod
 from paigow.games.submission.samples import sample, sample_names
 from paigow.table import TRANSITIONS, Phase
 from paigow.table import commands as c
-from paigow.table.games.compiling import game_rules
-from paigow.table.machine.phases import AWAITED, DUE, order
+from paigow.table.games import game_rules
 from paigow.table.state.model import Round
+from paigow.table.state.phases import DUE, OF_DECK, order
 from paigow.table.state.rules import GameRules, Remedy
 
 Kind: TypeAlias = type[c.Command]
-LIFE: Final = (Phase.CLOSED, *AWAITED.values())
+LIFE: Final = (Phase.CLOSED, *OF_DECK.values())
 """The table's own phases, in the order in which they come at the opening."""
 AT_HAND: Final = (Phase.SETTING, Phase.DEALER_SETS)
 FEW: Final = 3

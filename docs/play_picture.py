@@ -16,11 +16,11 @@ from textual.pilot import Pilot
 
 from paigow.games.catalogue import GAMES
 from paigow.games.submission.samples import default_submission
-from paigow.play.app import PlayApp
-from paigow.play.evening.evening import Evening
-from paigow.play.screen.screens import TableScreen
-from paigow.play.seated.turn import Turn
-from paigow.play.wishes import Wishes
+from paigow.terminal.app import PlayApp
+from paigow.terminal.client import TableClient, Turn
+from paigow.terminal.options import PlayOptions
+from paigow.terminal.screen.table import TableScreen
+from paigow.terminal.session import Session
 
 PICTURE = Path(__file__).parent / "_static" / "play.svg"
 SIZES = ((80, 24), (120, 40), (200, 60))
@@ -40,7 +40,7 @@ def drawn_round(game: str, size: tuple[int, int], seed: int = 1) -> dict[str, st
 
 
 async def _drawn_round(game: str, size: tuple[int, int], seed: int) -> dict[str, str]:
-    app = PlayApp(Wishes(seed=seed, values=True), default_submission(game))
+    app = PlayApp(PlayOptions(seed=seed, values=True), default_submission(game))
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
         evening = _evening(app)
@@ -55,14 +55,13 @@ async def _drawn_round(game: str, size: tuple[int, int], seed: int) -> dict[str,
         return {"setting": setting, "result": _picture(app)}
 
 
-def _evening(app: PlayApp) -> Evening:
+def _evening(app: PlayApp) -> Session[TableClient]:
     screen = app.screen
     assert isinstance(screen, TableScreen)
-    assert isinstance(screen.evening, Evening)
-    return screen.evening
+    return screen.session
 
 
-async def _press_to(pilot: Pilot[None], evening: Evening, turn: Turn) -> None:
+async def _press_to(pilot: Pilot[None], evening: Session[TableClient], turn: Turn) -> None:
     """Press at least once, and then until it is this turn."""
     while True:
         await pilot.press(*KEYS[evening.turn or turn])

@@ -1,6 +1,7 @@
-"""docs/protocol.md, its schemas and its types for TypeScript, all written from the types of the protocol.
+"""docs/protocol.md, its schemas and its types for TypeScript, all written from the types of the protocol, and
+the names of games and wagers that the page shows, in every language.
 
-``python docs/protocol_written.py`` writes the three files anew; a test fails when one is out of date.
+``python docs/protocol_written.py`` writes the files anew; a test fails when one is out of date.
 """
 
 from __future__ import annotations
@@ -21,20 +22,22 @@ import session_recorded
 
 from paigow.games.catalogue import GAMES
 from paigow.games.submission.samples import default_submission
+from paigow.games.wager_kinds import WagerKind
+from paigow.games.wagers import wager_title
 from paigow.log.codec import COMMANDS, EVENTS
-from paigow.log.hints import LARGEST
-from paigow.server.codes import DoorCode, FarewellCode, NotKeptCode
-from paigow.server.doors.app import ROUTES
-from paigow.server.doors.asking import REFUSALS
-from paigow.server.doors.patience import ANSWER_WITHIN, BODY_WITHIN, HEAD_WITHIN, MOST_OF_ADDRESS
-from paigow.server.doors.premises import DoorOptions
-from paigow.server.doors.sockets import MOST_BAD, SENT_WITHIN
+from paigow.message import Message
+from paigow.rules.outcome import Reason
+from paigow.server.codes import ErrorCode, FarewellCode, NotKeptCode
+from paigow.server.hosting.broadcast import MOST_IN_WORDS
 from paigow.server.hosting.purses import SESSION_GAP
-from paigow.server.hosting.watching import MOST_IN_WORDS
-from paigow.server.people.authority import May, PersonRole, may, speaks_as
+from paigow.server.http.app import ROUTES
+from paigow.server.http.connections import ANSWER_WITHIN, BODY_WITHIN, HEAD_WITHIN, MOST_OF_ADDRESS
+from paigow.server.http.request import REFUSALS
+from paigow.server.http.sockets import MOST_BAD, SENT_WITHIN
+from paigow.server.http.state import ServerOptions
+from paigow.server.people.authority import COOKIE, DAY, LIVES, Grant, PersonRole, may, speaks_as
+from paigow.server.people.limits import USUAL_RATES
 from paigow.server.people.names import LONGEST_NAME
-from paigow.server.people.rates import USUAL_RATES
-from paigow.server.people.tokens import COOKIE, DAY, LIVES
 from paigow.server.protocol.decoding import DEEPEST, LARGEST_BODY, LARGEST_FRAME
 from paigow.server.protocol.messages import PROTOCOL
 from paigow.server.protocol.schemas import (
@@ -43,12 +46,16 @@ from paigow.server.protocol.schemas import (
     SERVER_MESSAGES,
     protocol_schemas,
 )
-from paigow.table.games.compiling import game_rules
+from paigow.table.games import game_rules
 from paigow.table.money.ledger import Account, AccountKind
 from paigow.table.showing import views
 from paigow.table.state.values import RefusalCode
+from paigow.teaching.translation import languages_said, rendered
+from paigow.type_hints import LARGEST
 
 HERE = Path(__file__).parent
+TYPES = "../page/src/wire/protocol.ts"
+CATALOGUE = "../page/src/wire/catalogue.json"
 _OTHERS = ("DueMessage", "NumberedEvent", "LineTold")
 _VIEWS = [name for name in vars(views) if name.endswith("View")]
 _LATER = {"type", "event", "kind"}
@@ -56,13 +63,13 @@ _IN_WORDS = ("SeenEvent", "CommandData", "ProtocolCode")
 _CODES: dict[str, type[StrEnum]] = {
     "Of the rules of the table": RefusalCode,
     "Of the server, about a command": NotKeptCode,
-    "Of requests": DoorCode,
+    "Of requests": ErrorCode,
     "Of farewells": FarewellCode,
 }
 
 
 def pages() -> dict[str, str]:
-    """What the three files hold."""
+    """What the files hold."""
     schema = {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "paigow protocol",
@@ -71,7 +78,8 @@ def pages() -> dict[str, str]:
     return {
         "protocol.md": "\n".join(document()) + "\n",
         "protocol.schema.json": json.dumps(schema, indent=1) + "\n",
-        "protocol.d.ts": "\n".join(typescript()) + "\n",
+        TYPES: "\n".join(typescript()) + "\n",
+        CATALOGUE: json.dumps(catalogue(), ensure_ascii=False, indent=2) + "\n",
     }
 
 
@@ -133,8 +141,8 @@ FIGURES = {
     "deep": f"{DEEPEST}",
     "bad": f"{MOST_BAD}",
     "in_words": f"{MOST_IN_WORDS}",
-    "sockets": f"{DoorOptions().sockets_of_person}",
-    "of_address": f"{DoorOptions().sockets_of_address}",
+    "sockets": f"{ServerOptions().sockets_of_person}",
+    "of_address": f"{ServerOptions().sockets_of_address}",
     "connections": f"{MOST_OF_ADDRESS}",
     "head_within": f"{HEAD_WITHIN:g}",
     "body_within": f"{BODY_WITHIN:g}",
@@ -169,7 +177,7 @@ def requests() -> Iterator[str]:
     for route in ROUTES:
         takes = f"`{route.takes.__name__}`" if route.takes is not None else ""
         gives = f"{route.status} `{route.gives.__name__}`" if route.gives is not None else f"{route.status}"
-        roles = [str(role) for role in PersonRole if may(role, route.deed) is not May.NO]
+        roles = [str(role) for role in PersonRole if may(role, route.permission) is not Grant.NO]
         who = "everybody" if len(roles) == len(PersonRole) else ", ".join(roles)
         yield f"| `{route.method} {route.path}` | {takes} | {gives} | {who} | {route.summary} |"
     yield ""
@@ -436,6 +444,31 @@ def plain_parts() -> tuple[str, ...]:
         and name not in EVENTS
         and not name.endswith("Data")
     )
+
+
+# What the page calls games, wagers and reasons
+
+
+def catalogue() -> dict[str, Any]:
+    """The pictures of games, and by language their names, a line about each, the wagers and the reasons."""
+    said: dict[str, dict[str, str]] = {
+        "games": {each.name.value: each.title for each in GAMES},
+        "about": {each.name.value: each.about for each in GAMES},
+        "wagers": {each.value: wager_title(each) for each in WagerKind},
+        "reasons": {
+            each.value: Message(each.words, who=Message(each.holder)) for each in Reason if each.holder
+        },
+    }
+    return {
+        "pictures": {each.name.value: each.pictured for each in GAMES},
+        **{
+            language: {
+                part: {name: rendered(text, language) for name, text in texts.items()}
+                for part, texts in said.items()
+            }
+            for language in languages_said()
+        },
+    }
 
 
 # TypeScript

@@ -16,10 +16,10 @@ from pathlib import Path
 from xml.etree import ElementTree as ET
 
 from paigow.games.submission.samples import default_submission
-from paigow.play.app import PlayApp
-from paigow.play.screen.screens import TableScreen
-from paigow.play.seated.turn import Turn
-from paigow.play.wishes import Wishes
+from paigow.terminal.app import PlayApp
+from paigow.terminal.client import Turn
+from paigow.terminal.options import PlayOptions
+from paigow.terminal.screen.table import TableScreen
 
 PICTURE = Path(__file__).parent / "_static" / "round.svg"
 SAID = (
@@ -67,7 +67,7 @@ def record() -> Recording:
 
 async def _played() -> Recording:
     recording = Recording()
-    app = PlayApp(Wishes(seed=1), default_submission("pai-gow-poker"))
+    app = PlayApp(PlayOptions(seed=1), default_submission("pai-gow-poker"))
     async with app.run_test(size=SIZE) as pilot:
 
         async def press(*keys: str) -> None:
@@ -79,7 +79,7 @@ async def _played() -> Recording:
         screen = app.screen
         assert isinstance(screen, TableScreen)
         await press("enter")
-        while (turn := screen.evening.turn) is not Turn.NEXT_ROUND:
+        while (turn := screen.session.turn) is not Turn.NEXT_ROUND:
             if turn in BEFORE:
                 await press(*BEFORE[turn])
             await press("enter")

@@ -17,8 +17,8 @@ import httpx
 import msgspec
 
 from hosting_kit import ManualClock
-from paigow.server.hosting import SeedSource, ShownTable
-from paigow.table import Table, awaited
+from paigow.server.hosting import SeedSource, TableActor
+from paigow.table import Table, legal_commands
 from paigow.table import commands as c
 from server_kit import SAMPLE, Viewed, a_house, run, served, watching
 
@@ -40,7 +40,7 @@ def the_same_seeds() -> SeedSource:
 class Recording:
     """One player at a socket, and every line that went through it."""
 
-    def __init__(self, viewed: Viewed, host: ShownTable) -> None:
+    def __init__(self, viewed: Viewed, host: TableActor) -> None:
         self.viewed = viewed
         self.host = host
         self.lines: list[str] = []
@@ -96,7 +96,7 @@ async def recorded() -> tuple[str, list[str]]:
     async with a_house(SAMPLE, clock=clock, seeds=the_same_seeds()) as house, served(house) as address:
         async with httpx.AsyncClient(base_url=f"http://{address}", trust_env=False) as client:
             joined = (await client.post("/people", json={"name": NAME})).text
-        host = house.floor.tables[0]
+        host = house.registry.tables[0]
         token = str(msgspec.json.decode(joined)["token"])
         async with watching(address, host.id, token) as viewed:
             record = Recording(viewed, host)
@@ -115,7 +115,7 @@ async def recorded() -> tuple[str, list[str]]:
 def _next(table: Table) -> tuple[str, dict[str, object]]:
     """What a player does who wants no bank, cuts no cards and sets by the house way."""
     in_play = table.in_play
-    asked = {ask.command for ask in awaited(table).of_player(NAME)}
+    asked = {ask.command for ask in legal_commands(table).of_player(NAME)}
     if c.PassBank in asked:
         return "PassBank", {}
     if c.DeclineCut in asked:

@@ -1,4 +1,4 @@
-"""The four ways of data through the house, drawn: each step in its room, and what goes from step to step.
+"""Four paths of data through the code, drawn: each module, what it does, and what it hands on.
 
 What a step does is said here once; `docs/architecture.md` shows the drawings. That every module named exists
 is a test's to say.
@@ -20,7 +20,7 @@ class Step(NamedTuple):
 
 
 class Way(NamedTuple):
-    """One way through the house."""
+    """One path through the code."""
 
     title: str
     comes_in: str
@@ -32,7 +32,7 @@ WAYS: Final = {
         "A hand by paigow set",
         "“As Ks Qd Jd 9c 9h 2c”, a game, a house way",
         (
-            Step("cli.hands.rank", "reads the words that were typed", "text"),
+            Step("cli.hands", "reads the words that were typed", "text"),
             Step("cards", "reads each card, and says which one it cannot read", "seven cards"),
             Step("games.hands", "knows what a hand of this family is", "a hand of the family"),
             Step("rules.house_ways", "finds the house way by its name", "ordered rules"),
@@ -57,11 +57,11 @@ WAYS: Final = {
         "A question of odds",
         "a wager, a pay table, the choices of a submission",
         (
-            Step("cli.odds.wager", "reads the question", "a wager and its terms"),
+            Step("cli.odds", "reads the question", "a wager and its terms"),
             Step("games.classify", "says which row pays which hand", "a row for each kind of hand"),
-            Step("odds.folding.classes", "folds 154,143,080 hands into classes", "classes and their sizes"),
-            Step("odds.wagers.hands", "counts the hands that each row pays", "whole numbers"),
-            Step("odds.wagers.wager", "adds what each row pays, and its limits", "returns out of a total"),
+            Step("odds.seven_cards", "folds 154,143,080 hands into classes", "classes and their sizes"),
+            Step("odds.holdings", "counts the hands that each row pays", "whole numbers"),
+            Step("odds.wagers", "adds what each row pays, and its limits", "returns out of a total"),
             Step("odds.edge", "divides, once, at the end", "the licensee's edge, exactly"),
         ),
     ),
@@ -69,9 +69,9 @@ WAYS: Final = {
         "A submission to its violation",
         "a TOML file",
         (
-            Step("outside.files", "reads no more than it should", "text"),
+            Step("platform.files", "reads no more than it should", "text"),
             Step("toml_text", "reads TOML, bounded", "keys and values"),
-            Step("games.submission.reading", "reads each key by its kind", "a submission, or what is wrong"),
+            Step("games.submission.reader", "reads each key by its kind", "a submission, or what is wrong"),
             Step("games.submission.checks", "holds what was filed to the clauses", "what they forbid"),
             Step("games.submission.violations", "says it in a sentence", "violations, each with its clause"),
         ),

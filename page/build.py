@@ -20,7 +20,8 @@ def main() -> None:
     if not (HERE / "node_modules").exists():
         run(["npm", "ci", "--omit=dev", "--silent"])
     paths = os.pathsep.join((str(HERE.parent / "src"), os.environ.get("PYTHONPATH", "")))
-    run([sys.executable, "written.py"], PYTHONPATH=paths)
+    run([sys.executable, "generate_assets.py"], PYTHONPATH=paths)
+    run(["node", "fonts.mjs"])
     run(["npm", "run", "--silent", "build"])
 
 

@@ -12,7 +12,8 @@ function filesForWorker(): Plugin {
       const names = Object.keys(bundle).filter((name) => name !== WORKER && !name.endsWith(".html"));
       const files = names.map((name) => `/${name}`).sort();
       const worker = bundle[WORKER];
-      if (worker?.type !== "chunk" || !worker.code.includes("__FILES__")) this.error("the service worker has no place for its files");
+      if (worker?.type !== "chunk" || !worker.code.includes("__FILES__"))
+        this.error("the service worker has no place for its files");
       worker.code = worker.code.replace("__FILES__", JSON.stringify(files));
     },
   };
@@ -23,6 +24,7 @@ export default defineConfig({
   plugins: [filesForWorker()],
   define: {
     __ANSWERS__: JSON.stringify("paigow-answers"),
+    __KEPT__: JSON.stringify("x-kept"),
     __LANGUAGES__: JSON.stringify(Object.keys(LANGUAGES)),
   },
   build: {

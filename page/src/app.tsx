@@ -4,23 +4,23 @@ import { Lobby } from "./lobby/Lobby";
 import { Bar } from "./parts/Bar";
 import { ClausePanel } from "./parts/Clauses";
 import { Keys } from "./parts/Keys";
-import { later } from "./parts/later";
+import { lazy } from "./parts/lazy";
 import { place } from "./routes";
 import { TablePage } from "./table/TablePage";
 import { WhyPanel } from "./why/WhyPanel";
 import { words } from "./words";
 
-const Learn = later(() => import("./learn/Learn").then(({ Learn }) => Learn));
-const Me = later(() => import("./me/Me").then(({ Me }) => Me));
-const Audit = later(() => import("./audit/Audit").then(({ Audit }) => Audit));
-const Odds = later(() => import("./odds/Odds").then(({ Odds }) => Odds));
-const Rounds = later(() => import("./rounds/Rounds").then(({ Rounds }) => Rounds));
-const Rules = later(() => import("./rules/Rules").then(({ Rules }) => Rules));
-const Signs = later(() => import("./signs/Signs").then(({ Signs }) => Signs));
-const Train = later(() => import("./train/Train").then(({ Train }) => Train));
-const Deal = later(() => import("./deal/Deal").then(({ Deal }) => Deal));
+const Learn = lazy(() => import("./learn/Learn").then(({ Learn }) => Learn));
+const Me = lazy(() => import("./me/Me").then(({ Me }) => Me));
+const Audit = lazy(() => import("./audit/Audit").then(({ Audit }) => Audit));
+const Odds = lazy(() => import("./odds/Odds").then(({ Odds }) => Odds));
+const Rounds = lazy(() => import("./rounds/Rounds").then(({ Rounds }) => Rounds));
+const Rules = lazy(() => import("./rules/Rules").then(({ Rules }) => Rules));
+const Signs = lazy(() => import("./signs/Signs").then(({ Signs }) => Signs));
+const Train = lazy(() => import("./train/Train").then(({ Train }) => Train));
+const Deal = lazy(() => import("./deal/Deal").then(({ Deal }) => Deal));
 
-/** The page as a whole: where one is, and nothing else. */
+/** The whole page: the bar, the place that the address names, and the panels that may lie over it. */
 export function App() {
   const [first, second, third] = place.value.parts;
   return (

@@ -2,11 +2,11 @@ import { signal } from "@preact/signals";
 
 import { closePanels, closesPanel, followEscape } from "./parts/panels";
 
-/** Where one is on the page: the parts of the path, and what is asked with it. */
-export type Place = { parts: string[]; asked: URLSearchParams };
+/** The current address: parts of the path, the query, and the section of the page after the #. */
+export type Place = { parts: string[]; query: URLSearchParams; section: string };
 
-/** A part of a path as it was meant; one that is no text is taken as it stands, and leads nowhere. */
-const meant = (part: string): string => {
+/** Decode a part of a path; what cannot be decoded stays as it is, and leads nowhere. */
+const decode = (part: string): string => {
   try {
     return decodeURIComponent(part);
   } catch {
@@ -14,27 +14,28 @@ const meant = (part: string): string => {
   }
 };
 
-const read = (): Place => ({
-  parts: location.pathname.split("/").filter(Boolean).map(meant),
-  asked: new URLSearchParams(location.search),
+const currentPlace = (): Place => ({
+  parts: location.pathname.split("/").filter(Boolean).map(decode),
+  query: new URLSearchParams(location.search),
+  section: decode(location.hash.slice(1)),
 });
 
-export const place = signal<Place>(read());
+export const place = signal<Place>(currentPlace());
 
-/** Go to another page without loading it anew. */
+/** Go to another address without loading the page again. */
 export function go(path: string): void {
   const isPanels = closePanels();
   if (isPanels) history.replaceState(null, "", path);
-  else if (path !== location.pathname + location.search) history.pushState(null, "", path);
-  place.value = read();
+  else if (path !== location.pathname + location.search + location.hash) history.pushState(null, "", path);
+  place.value = currentPlace();
   scrollTo(0, 0);
 }
 
-/** Let links of our own and the browser's buttons change the page. */
-export function follow(): void {
+/** Handle links within the page and the browser's back button. */
+export function followLinks(): void {
   followEscape();
   addEventListener("popstate", () => {
-    if (!closesPanel()) place.value = read();
+    if (!closesPanel()) place.value = currentPlace();
   });
   document.addEventListener("click", (event) => {
     const link = (event.target as Element | null)?.closest?.("a[href^='/']");

@@ -1,15 +1,15 @@
-/** What this browser keeps for the person, and for nobody else. Where it keeps nothing, as some private windows do, all
- * goes on for as long as the page is open. */
-export type Keeping = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+/** Storage of this browser. Where it is not allowed, as in some private windows, nothing is stored and nothing fails.
+ */
+export type TextStore = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
-/** A store of the browser, which may refuse to be named, read or written. */
-const guarded = (store: () => Storage): Keeping => ({
-  getItem: (name) => tried(() => store().getItem(name)),
-  setItem: (name, text) => void tried(() => store().setItem(name, text)),
-  removeItem: (name) => void tried(() => store().removeItem(name)),
+/** A store that may refuse to be accessed, read or written. */
+const guard = (store: () => Storage): TextStore => ({
+  getItem: (name) => attempt(() => store().getItem(name)),
+  setItem: (name, text) => void attempt(() => store().setItem(name, text)),
+  removeItem: (name) => void attempt(() => store().removeItem(name)),
 });
 
-function tried<Found>(what: () => Found): Found | null {
+function attempt<Found>(what: () => Found): Found | null {
   try {
     return what();
   } catch {
@@ -17,11 +17,11 @@ function tried<Found>(what: () => Found): Found | null {
   }
 }
 
-const always = guarded(() => localStorage);
+const local = guard(() => localStorage);
 
-export const recall = (name: string): string | null => always.getItem(name);
-export const keep = (name: string, text: string): void => always.setItem(name, text);
-export const forget = (name: string): void => always.removeItem(name);
+export const recall = (name: string): string | null => local.getItem(name);
+export const keep = (name: string, text: string): void => local.setItem(name, text);
+export const forget = (name: string): void => local.removeItem(name);
 
-/** What is kept for as long as this tab is open. */
-export const inThisTab = guarded(() => sessionStorage);
+/** Storage for as long as this tab is open. */
+export const tabStore = guard(() => sessionStorage);

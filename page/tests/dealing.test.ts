@@ -1,16 +1,23 @@
 import { describe, expect, it } from "vitest";
 
-import type { DealingAnswer, DealingAsked, DealingRequest } from "../../docs/protocol";
-import { keysOf, lettered } from "../src/deal/keys";
-import { read, Training } from "../src/deal/training";
+import { keysOf, stepsWithKeys } from "../src/deal/keys";
+import { parseRound, Training } from "../src/deal/training";
+import type { DealingAnswer, DealingAsked, DealingRequest } from "../src/wire/protocol";
 
 const step = (name: string, seldom = false) => ({ name, text: name, seldom });
 const choice = (value: string) => ({ value, text: value });
 
 describe("keys of dealer training", () => {
   it("gives a letter to every step that is not seldom, and h to who does not know", () => {
-    const asked: DealingAsked = { answering: "step", steps: [step("OpenRound"), step("WashCards", true), ...Array.from({ length: 8 }, (_, n) => step(`S${n}`))] };
-    expect(lettered(asked).map(([letter]) => letter).join("")).toBe("abcdefgij");
+    const asked: DealingAsked = {
+      answering: "step",
+      steps: [step("OpenRound"), step("WashCards", true), ...Array.from({ length: 8 }, (_, n) => step(`S${n}`))],
+    };
+    expect(
+      stepsWithKeys(asked)
+        .map(([letter]) => letter)
+        .join(""),
+    ).toBe("abcdefgij");
     expect(keysOf(asked).get("a")).toBe("OpenRound");
     expect(keysOf(asked).get("h")).toBe("?");
     expect([...keysOf(asked).values()]).not.toContain("WashCards");
@@ -19,18 +26,27 @@ describe("keys of dealer training", () => {
     expect(keysOf({ answering: "place", choices: ["0", "4", "7"].map(choice) }).get("4")).toBe("4");
     const answers = keysOf({ answering: "choice", choices: ["win", "lose"].map(choice) });
     expect([answers.get("1"), answers.get("2"), answers.get("3")]).toEqual(["win", "lose", undefined]);
-    expect(keysOf({ answering: "choice", choices: Array.from({ length: 11 }, (_, n) => choice(`c${n}`)) }).get("0")).toBe("c9");
-    for (const answering of ["sum", "hand", "place", "choice"] as const) expect(keysOf({ answering }).get("h")).toBe("?");
+    expect(
+      keysOf({ answering: "choice", choices: Array.from({ length: 11 }, (_, n) => choice(`c${n}`)) }).get("0"),
+    ).toBe("c9");
+    for (const answering of ["sum", "hand", "place", "choice"] as const)
+      expect(keysOf({ answering }).get("h")).toBe("?");
   });
 });
 
 function table(refuses: (said: readonly string[]) => boolean = () => false) {
   const kept = new Map<string, string>();
-  const keep = { getItem: (key: string) => kept.get(key) ?? null, setItem: (key: string, value: string) => void kept.set(key, value), removeItem: (key: string) => void kept.delete(key) };
+  const keep = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  };
   const sent: DealingRequest[] = [];
   const send = (_: string, body: DealingRequest): Promise<DealingAnswer> => {
     sent.push(body);
-    return refuses(body.said ?? []) ? Promise.reject(new Error("choose one of the list")) : Promise.resolve({ seed: body.seed ?? "drawn" } as DealingAnswer);
+    return refuses(body.said ?? [])
+      ? Promise.reject(new Error("choose one of the list"))
+      : Promise.resolve({ seed: body.seed ?? "drawn" } as DealingAnswer);
   };
   return { sent, keep, open: () => new Training("a-table", keep, send) };
 }
@@ -70,6 +86,7 @@ describe("a round of dealer training", () => {
     expect([round.isKept, open().isKept, round.answer.value]).toEqual([false, false, null]);
   });
   it("takes for a round only what is one", () => {
-    for (const text of [null, "", "{", "3", '{"seed":1,"said":[]}', '{"seed":"a","said":[1]}', '{"seed":"a"}']) expect(read(text)).toBeNull();
+    for (const text of [null, "", "{", "3", '{"seed":1,"said":[]}', '{"seed":"a","said":[1]}', '{"seed":"a"}'])
+      expect(parseRound(text)).toBeNull();
   });
 });

@@ -5,10 +5,16 @@ import { en } from "../src/words/en";
 import { zhHant } from "../src/words/zh-Hant";
 
 const explained = new Set([...glossary.matchAll(/^word = "(.*)"$/gm)].map(([, word]) => word));
-const sources: Record<string, string> = import.meta.glob("../src/**/*.tsx", { query: "?raw", import: "default", eager: true });
+const sources: Record<string, string> = import.meta.glob("../src/**/*.tsx", {
+  query: "?raw",
+  import: "default",
+  eager: true,
+});
 
 test("every word that can be asked for is in the glossary", () => {
-  const asked = Object.values(sources).flatMap((text) => [...text.matchAll(/\bword="([^"]+)"|\["([a-z -]+)", words\./g)].map(([, given, paired]) => given ?? paired));
+  const asked = Object.values(sources).flatMap((text) =>
+    [...text.matchAll(/\bword="([^"]+)"|\["([a-z -]+)", words\./g)].map(([, given, paired]) => given ?? paired),
+  );
   expect(asked.length).toBeGreaterThan(10);
   expect(asked.filter((word) => !explained.has(word))).toEqual([]);
 });

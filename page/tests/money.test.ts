@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { money, signed, typed } from "../src/money";
+import { money, parseMoney, signedMoney } from "../src/money";
 
 test.each([
   [0, "$0.00"],
@@ -14,7 +14,7 @@ test.each([
 });
 
 test("a result has its sign, and none where it is nothing", () => {
-  expect([signed(500), signed(-500), signed(0)]).toEqual(["+$5.00", "−$5.00", "$0.00"]);
+  expect([signedMoney(500), signedMoney(-500), signedMoney(0)]).toEqual(["+$5.00", "−$5.00", "$0.00"]);
 });
 
 test.each([
@@ -23,9 +23,9 @@ test.each([
   ["15.05", 1505],
   [" $1,200.00 ", 120_000],
 ])("what is typed as %s is an amount", (text, cents) => {
-  expect(typed(text)).toBe(cents);
+  expect(parseMoney(text)).toBe(cents);
 });
 
 test.each(["", "abc", "1.234", "-5", "1,20", "1e3", "0x10"])("what is typed as %j is none", (text) => {
-  expect(typed(text)).toBeNull();
+  expect(parseMoney(text)).toBeNull();
 });

@@ -6,7 +6,9 @@ globalThis.localStorage = {
   setItem: (name: string, text: string) => void kept.set(name, text),
   removeItem: (name: string) => void kept.delete(name),
 } as Storage;
-const { forgetProgress, noteRead, noteSkipped, noteSolved, progressOf, skipLesson, standingOf } = await import("../src/learn/progress");
+const { forgetProgress, noteRead, noteSkipped, noteSolved, progressOf, skipLesson, standingOf } = await import(
+  "../src/learn/progress"
+);
 
 test("what is no progress of ours counts as none", () => {
   expect(progressOf("pai-gow-poker")).toEqual({ read: [], solved: [] });

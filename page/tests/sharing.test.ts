@@ -1,26 +1,26 @@
 import { expect, test } from "vitest";
 
-import { shared } from "../src/table/motion/sharing";
+import { shareStructure } from "../src/table/playback/sharing";
 
 const before = { seats: [null, "Ann"], round: { number: 1, positions: [{ cards: 7 }, { cards: 7 }] } };
 
 test("a view in which nothing has changed is the one before", () => {
-  expect(shared(before, structuredClone(before))).toBe(before);
+  expect(shareStructure(before, structuredClone(before))).toBe(before);
 });
 
 test("what has not changed is kept, whatever changes beside it", () => {
   const now = structuredClone(before);
   now.round.positions[1]!.cards = 0;
-  const made = shared(before, now);
+  const made = shareStructure(before, now);
   expect(made).toEqual(now);
   expect(made.seats).toBe(before.seats);
   expect(made.round.positions[0]).toBe(before.round.positions[0]);
 });
 
 test("what is gone or new is so, and a list is never taken for another thing", () => {
-  expect(shared({ a: 1, b: 2 }, { a: 1 })).toEqual({ a: 1 });
-  expect(shared({ a: 1 }, { a: 1, b: undefined })).toEqual({ a: 1, b: undefined });
-  expect(shared([1, 2, 3], [1, 2])).toEqual([1, 2]);
-  expect(shared<unknown>({ 0: 1 }, [1])).toEqual([1]);
-  expect(shared(before, null)).toBeNull();
+  expect(shareStructure({ a: 1, b: 2 }, { a: 1 })).toEqual({ a: 1 });
+  expect(shareStructure({ a: 1 }, { a: 1, b: undefined })).toEqual({ a: 1, b: undefined });
+  expect(shareStructure([1, 2, 3], [1, 2])).toEqual([1, 2]);
+  expect(shareStructure<unknown>({ 0: 1 }, [1])).toEqual([1]);
+  expect(shareStructure(before, null)).toBeNull();
 });

@@ -1,7 +1,7 @@
 import { effect, signal } from "@preact/signals";
 import { describe, expect, it } from "vitest";
 
-import { pause, StepQueue } from "../src/table/motion/queue";
+import { pause, StepQueue } from "../src/table/playback/queue";
 
 /** A queue whose steps last until they are let go or hurried. */
 function held() {

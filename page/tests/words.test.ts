@@ -1,12 +1,42 @@
 import { expect, test } from "vitest";
 
 import { en } from "../src/words/en";
-import { languageOf, spokenIn } from "../src/words/languages";
-import { translated } from "../src/words/translated";
+import { langIn, languageOf } from "../src/words/languages";
+import { translate } from "../src/words/translation";
 import { zhHant } from "../src/words/zh-Hant";
 
 /** What is written in Latin letters in Chinese too: names of keys, commands and cards, and what is filled in here. */
-const LATIN = new Set(["A", "K", "Q", "J", "EZ", "TOML", "Enter", "Esc", "Space", "h", "r", "n", "a", "b", "c", "paigow", "submission", "token", "House", "Way", "Cup", "Say", "Jung", "Quat", "Chee", "Yee", "Pin"]);
+const LATIN = new Set([
+  "A",
+  "K",
+  "Q",
+  "J",
+  "EZ",
+  "TOML",
+  "CSV",
+  "JSON",
+  "Enter",
+  "Esc",
+  "Space",
+  "h",
+  "r",
+  "n",
+  "a",
+  "b",
+  "c",
+  "paigow",
+  "submission",
+  "token",
+  "House",
+  "Way",
+  "Cup",
+  "Say",
+  "Jung",
+  "Quat",
+  "Chee",
+  "Yee",
+  "Pin",
+]);
 /** Choices are pairs of what goes over the wire and what is said. */
 const CODE = /\/choices\/\w+\/\d\/0$/;
 const FILLED = "7";
@@ -14,15 +44,20 @@ const FILLED = "7";
 /** Every word by its place, a sentence that varies with something filled in. */
 function said(part: unknown, place: string): [string, string][] {
   if (typeof part === "string") return [[place, part]];
-  if (typeof part === "function") return [[place, String(part(...sample(part)))]];
+  if (typeof part === "function") return [[place, (part as Sentence)(...sample(part as Sentence))]];
   return Object.entries(part as object).flatMap(([key, each]) => said(each, `${place}/${key}`));
 }
 
+type Sentence = (...given: unknown[]) => string;
+
 /** A list where a sentence names a series, else a number that stands for anything. */
-const sample = (sentence: Function): unknown[] =>
+const sample = (sentence: Sentence): unknown[] =>
   Array.from({ length: sentence.length }, () => (/\.format\(/.test(sentence.toString()) ? [FILLED] : FILLED));
 
-const places = (part: object): string[] => said(part, "").map(([place]) => place).sort();
+const places = (part: object): string[] =>
+  said(part, "")
+    .map(([place]) => place)
+    .sort();
 
 test("everything that is said in English is said in Chinese, and nothing besides", () => {
   const { name: _, ...english } = en;
@@ -46,6 +81,14 @@ test("no English is left over in Chinese", () => {
   expect(left).toEqual([]);
 });
 
+/** What nobody says at a table; the documents' terms stand in "Why?" and in the log. */
+const UNSAID =
+  /\b(whoever|lay|laid|lies|wagers?|wagered|brought you|purse|so says|look on|one's|oneself|vigorish(?! *\)))\b/i;
+
+test("a player's words stand on the page, and nothing that nobody says at a table", () => {
+  expect(said(en, "").filter(([, text]) => UNSAID.test(text))).toEqual([]);
+});
+
 test.each([
   ["As", "", "黑桃 A"],
   ["Td", "", "方塊 10"],
@@ -58,7 +101,7 @@ test.each([
 
 test("what is not translated is said in English", () => {
   const english = { one: "one", more: { two: "two", list: ["a", "b"], of: (count: number) => `${count}` } };
-  const mixed = translated(english, { more: { two: "二", list: ["甲"] } });
+  const mixed = translate(english, { more: { two: "二", list: ["甲"] } });
   expect(mixed).toEqual({ one: "one", more: { two: "二", list: ["甲"], of: english.more.of } });
 });
 
@@ -79,5 +122,5 @@ test.each([
   ["$25.00", "zh-Hant", undefined],
   ["Ann (1) passed the bank.", "en", undefined],
 ] as const)("what the server says, %s, is marked on a page in %s as %s", (text, page, lang) => {
-  expect(spokenIn(text, page)).toBe(lang);
+  expect(langIn(text, page)).toBe(lang);
 });

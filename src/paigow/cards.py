@@ -13,12 +13,14 @@ from collections.abc import Iterable, Sequence
 from typing import Final, TypeVar
 
 from paigow.errors import NotationError, needs
+from paigow.message import Message
 
 RANKS: Final = "23456789TJQKA"
 SUITS: Final = "cdhs"
-RANK_NAMES: Final = (
+RANK_NAMES: Final = tuple(map(Message, (
     "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace",
-)  # fmt: skip
+)))  # fmt: skip
+RANK_NAMES_PLURAL: Final = tuple(Message(f"{name}es" if name == "six" else f"{name}s") for name in RANK_NAMES)
 ACE: Final = 12
 SUIT_SIGNS: Final = dict(zip(SUITS, "♣♦♥♠", strict=True))
 """The sign of each suit, as people see it printed."""

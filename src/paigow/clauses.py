@@ -17,7 +17,7 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
-from paigow.errors import UnknownName, needs, unknown
+from paigow.errors import UnknownNameError, needs, unknown
 from paigow.switches import switch_fields
 
 
@@ -138,7 +138,7 @@ def clause(name: str) -> Clause:
     'Card order from high to low: A, K, Q, J, 10, 9, 8, 7, 6, 5, 4, 3, 2.'
     >>> clause("pgp-3a.1")
     Traceback (most recent call last):
-    paigow.errors.UnknownName: there is no clause 'pgp-3a.1'; did you mean 'PGP-3a.1'?
+    paigow.errors.UnknownNameError: there is no clause 'pgp-3a.1'; did you mean 'PGP-3a.1'?
     """
     needs(str, clause=name)
     try:
@@ -189,7 +189,7 @@ def _is_part(name: str, whole: str) -> bool:
     return not rest[0].isalnum() or is_next_step
 
 
-def _unknown(kind: str, name: str) -> UnknownName:
+def _unknown(kind: str, name: str) -> UnknownNameError:
     """Offer the nearest id, or the documents: a list of all ids would help nobody."""
     return unknown(kind, name, difflib.get_close_matches(name, _registry(), n=1) or list(DOCUMENTS))
 

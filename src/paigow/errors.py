@@ -21,7 +21,7 @@ _CALLED: Final = {
 class PaigowError(Exception):
     """One clear sentence, and the id of the clause behind it where there is one.
 
-    >>> error = NotSetCorrectly("the low hand outranks the high hand", "PGP-9a.2")
+    >>> error = NotSetCorrectlyError("the low hand outranks the high hand", "PGP-9a.2")
     >>> str(error)
     'the low hand outranks the high hand (PGP-9a.2)'
     >>> error.reason, error.clause
@@ -41,19 +41,19 @@ class NotationError(PaigowError, ValueError):
     """A text that does not name cards or tiles, or names them wrongly."""
 
 
-class WrongType(PaigowError, TypeError):  # noqa: N818 - reads as what is wrong
+class WrongTypeError(PaigowError, TypeError):
     """Something of another type than a function of the front door takes."""
 
 
-class NotSetCorrectly(PaigowError):  # noqa: N818 - the regulations' own words
+class NotSetCorrectlyError(PaigowError):
     """A setting that the rules of setting do not allow."""
 
 
-class UnknownName(PaigowError, LookupError):  # noqa: N818 - reads as what happened
+class UnknownNameError(PaigowError, LookupError):
     """A name that is not in the list it is looked up in; the message offers the nearest."""
 
 
-def unknown(kind: str, name: str, known: Sequence[str]) -> UnknownName:
+def unknown(kind: str, name: str, known: Sequence[str]) -> UnknownNameError:
     """Say that a name is unknown, with the nearest known name or the whole list, if one can read that.
 
     >>> str(unknown("house way", "foxwood", ["foxwoods", "best-low"]))
@@ -63,7 +63,7 @@ def unknown(kind: str, name: str, known: Sequence[str]) -> UnknownName:
     >>> str(unknown("game", "paigow", ["pai-gow-poker", "pai-gow-tiles", "supreme-pai-gow"]))
     "there is no game 'paigow'; did you mean 'pai-gow-poker' or 'pai-gow-tiles'?"
     >>> str(unknown("number", "x", list(map(str, range(100)))))
-    "there is no number 'x'; none of the 100 there are is like it"
+    "there is no number 'x'; there are 100 of them, such as '0'"
     """
     needs(str, **{kind: name})
     names = list(map(str, known))
@@ -74,10 +74,10 @@ def unknown(kind: str, name: str, known: Sequence[str]) -> UnknownName:
     if near:
         hint = f"did you mean {meant}?"
     elif len(names) > _LONGEST_LIST:
-        hint = f"none of the {len(names)} there are is like it"
+        hint = f"there are {len(names)} of them, such as {names[0]!r}"
     else:
         hint = f"choose from: {', '.join(names)}"
-    return UnknownName(f"there is no {kind} {name!r}; {hint}")
+    return UnknownNameError(f"there is no {kind} {name!r}; {hint}")
 
 
 _LONGEST_LIST: Final = 50
@@ -85,27 +85,27 @@ _LONGEST_LIST: Final = 50
 
 
 def needs(kind: type, **given: object) -> None:
-    """Raise `WrongType` where what was given under a name is of another type.
+    """Raise `WrongTypeError` where what was given under a name is of another type.
 
     It stands at the functions of the front door; behind it types are checked before anything runs.
 
     >>> needs(int, rounds=5, jobs=1)
     >>> needs(int, rounds="5")
     Traceback (most recent call last):
-    paigow.errors.WrongType: rounds has to be a whole number, not '5'
+    paigow.errors.WrongTypeError: rounds has to be a whole number, not '5'
     """
     for name, value in given.items():
         if not isinstance(value, kind) or (kind is int and isinstance(value, bool)):
             raise wrong_type(kind, name, value)
 
 
-def wrong_type(kind: type, name: str, value: object) -> WrongType:
+def wrong_type(kind: type, name: str, value: object) -> WrongTypeError:
     """Say that what was given under a name is of another type.
 
     What is asked at every step of a table looks for itself, and calls nothing where all is right.
     """
     called = _CALLED.get(kind, f"a {kind.__name__}")
-    return WrongType(f"{name} has to be {called}, not {cut_short(value)}")
+    return WrongTypeError(f"{name} has to be {called}, not {cut_short(value)}")
 
 
 def cut_short(value: object) -> str:

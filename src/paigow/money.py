@@ -13,6 +13,7 @@ from fractions import Fraction
 from typing import Final, NewType
 
 from paigow.errors import OUT_OF_RANGE, SHOWN, PaigowError, needs
+from paigow.message import Message
 
 Cents = NewType("Cents", int)
 """An amount of money. Never a float; a fraction of a cent exists only on a progressive meter."""
@@ -29,7 +30,7 @@ def dollars(amount: int) -> Cents:
     500
     >>> dollars("1.50")
     Traceback (most recent call last):
-    paigow.errors.WrongType: amount has to be a whole number, not '1.50'
+    paigow.errors.WrongTypeError: amount has to be a whole number, not '1.50'
     """
     needs(int, amount=amount)
     return Cents(100 * amount)
@@ -83,7 +84,7 @@ class ToOne:
         return Cents(self.odds.numerator * wager // self.odds.denominator)
 
     def __str__(self) -> str:
-        return f"{_odds_text(self.odds)} to 1"
+        return Message("{n} to 1", n=_odds_text(self.odds))
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +102,7 @@ class ForOne:
         return Cents(self.odds.numerator * wager // self.odds.denominator)
 
     def __str__(self) -> str:
-        return f"{_odds_text(self.odds)} for 1"
+        return Message("{n} for 1", n=_odds_text(self.odds))
 
 
 def _odds_text(odds: Fraction) -> str:

@@ -10,25 +10,25 @@ from paigow.cards import SECOND, Card
 from paigow.errors import NotationError, cut_short
 from paigow.tiles import Tile
 
-AnyPiece = Card | Tile
+CardOrTile = Card | Tile
 """A card or a tile."""
-Pieces = tuple[AnyPiece, ...]
+Pieces = tuple[CardOrTile, ...]
 """Of one deck or of one set of tiles."""
 
 
-def as_cards(pieces: Sequence[AnyPiece]) -> tuple[Card, ...]:
+def as_cards(pieces: Sequence[CardOrTile]) -> tuple[Card, ...]:
     """The pieces of a game that is played with cards; nothing is looked at, so that it costs nothing."""
     return cast("tuple[Card, ...]", pieces)
 
 
-def texts_of(deck: Sequence[AnyPiece]) -> dict[AnyPiece, str]:
+def texts_of(deck: Sequence[CardOrTile]) -> dict[CardOrTile, str]:
     """Each piece of a deck and a text that is its alone: the second of two that look alike has a star.
 
     >>> from paigow.tiles import TILES
     >>> list(texts_of(TILES).values())[:3]
     ['6-6', '6-6*', '1-1']
     """
-    texts: dict[AnyPiece, str] = {}
+    texts: dict[CardOrTile, str] = {}
     taken: set[str] = set()
     for piece in deck:
         text = str(piece)
@@ -37,7 +37,7 @@ def texts_of(deck: Sequence[AnyPiece]) -> dict[AnyPiece, str]:
     return texts
 
 
-def check_dealt(pieces: Sequence[AnyPiece], deck: Pieces, count: int, clause: str | None = None) -> None:
+def check_dealt(pieces: Sequence[CardOrTile], deck: Pieces, count: int, clause: str | None = None) -> None:
     """Raise where these are not so many pieces of a deck, each once.
 
     >>> from paigow.cards import DECK_53
@@ -52,10 +52,10 @@ def check_dealt(pieces: Sequence[AnyPiece], deck: Pieces, count: int, clause: st
         raise NotationError(f"{count} different {named} are needed, not {shown or 'none'}", clause)
 
 
-def _are_of(pieces: Sequence[AnyPiece], deck: Pieces) -> bool:
+def _are_of(pieces: Sequence[CardOrTile], deck: Pieces) -> bool:
     if not isinstance(pieces, Sequence) or not set(map(type, pieces)) <= {type(deck[0])}:
         return False
     return _kept(deck).issuperset(pieces)
 
 
-_kept = cache(frozenset[AnyPiece])
+_kept = cache(frozenset[CardOrTile])

@@ -14,8 +14,8 @@ import pytest
 import clause_audit
 from clause_plugin import Shown
 from paigow.clauses import CLAIMED, DECIDING, ID_SHAPE, Status, clause, clauses
-from paigow.outside.tracing import TESTS as SHOWN_BY
-from paigow.outside.tracing import citations, deciding_tests, marked_tests, read_tests
+from paigow.platform.tracing import TESTS as SHOWN_BY
+from paigow.platform.tracing import citations, deciding_tests, marked_tests, read_tests
 
 ROOT = Path(__file__).parents[2]
 
@@ -24,7 +24,7 @@ import clause_plugin
 from dataclasses import replace
 from paigow.clauses import Status, clause
 
-from paigow.outside.tracing import TestRow
+from paigow.platform.tracing import TestRow
 
 pytest_plugins = ("clause_plugin",)
 noted, decides = (

@@ -123,7 +123,8 @@ def test_a_wheel_built_from_a_clean_checkout_serves_the_page(
     archive = tmp_path / "source.tar"
     release_check.told("git", "archive", "--output", str(archive), changed or "HEAD")
     with tarfile.open(archive) as packed:
-        packed.extractall(source, filter="data")
+        packed.extraction_filter = getattr(tarfile, "data_filter", None)  # not before Python 3.11.4
+        packed.extractall(source)
     (source / "page" / "node_modules").symlink_to(ROOT / "page" / "node_modules")
     pip = (sys.executable, "-m", "pip", "--disable-pip-version-check")
     release_check.told(

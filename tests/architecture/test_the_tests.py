@@ -13,8 +13,7 @@ import pytest
 from hypothesis import settings
 
 from own_places_plugin import CACHE, KEPT, begin_anew
-from paigow.odds.work.cache import DIRECTORY_VARIABLE
-from paigow.odds.work.private import STATE_VARIABLE, why_shared
+from paigow.odds.cache import DIRECTORY_VARIABLE
 from untraced_plugin import PLACES, TESTS
 
 ROOT = Path(__file__).parents[2]
@@ -61,7 +60,10 @@ def test_mypy_is_as_strict_with_the_tests_documents_and_benchmarks_as_with_the_p
     }
     assert {file for file in held if not any(place in file.parents for place in checked)} == set()
     loosened = [each["module"] for each in told["overrides"]]
-    assert loosened == [["eval7.*", "phevaluator.*"]], "which have no types of their own"
+    evaluators = ["eval7.*", "phevaluator.*", "pokerkit.*"]
+    workbooks = ["formulas.*", "openpyxl.*", "xlsxwriter.*"]
+    untyped = sorted([*evaluators, *workbooks, "pandas.*", "pettingzoo.*", "pyarrow.*"])
+    assert loosened == [untyped, ["ray.*"]], "which have no types of their own, or are not installed here"
 
 
 def test_every_place_that_runs_apart_is_there() -> None:
@@ -139,9 +141,8 @@ def test_no_test_begins_when_the_hours_of_a_campaign_are_over(pytester: pytest.P
     pytester.runpytest_inprocess(*options).assert_outcomes(skipped=1)
 
 
-def test_what_is_computed_in_a_run_is_kept_in_the_checkout_or_thrown_away() -> None:
-    places = [Path(os.environ[name]) for name in (DIRECTORY_VARIABLE, STATE_VARIABLE)]
-    assert {place.parent for place in places} == {CACHE} or why_shared(ROOT)
+def test_what_is_computed_in_a_run_is_kept_in_the_checkout() -> None:
+    assert os.environ[DIRECTORY_VARIABLE] == str(CACHE)
 
 
 def test_a_run_begins_with_machine_code_and_without_results(tmp_path: Path) -> None:

@@ -18,10 +18,18 @@ from package_kit import MODULES, dotted, imported, tree_of
 from paigow.cli.main import COMMANDS
 
 # The doors: what is promised, and what a command is asked for by name.
-DOORS = {"paigow", "paigow.cli.main", *(f"paigow.cli.{entry.module}" for entry in COMMANDS.values())}
+DOORS = {
+    "paigow.batch",
+    "paigow.env",
+    "paigow",
+    "paigow.__main__",
+    "paigow.cli.main",
+    *(f"paigow.cli.{entry.module}" for entry in COMMANDS.values()),
+}
 # Loaded by name as well, each when it is first asked for.
 LAZY = {"paigow.odds.kernels", "paigow.store.database.migrations"}
 ARGUED = {
+    "env": "PettingZoo asks each environment's module for a function of this name",
     "down_revision": "Alembic asks each migration which one it follows",
     "upgrade": "Alembic calls it in each migration",
     "CLAIMED": "what a status may stand on is said beside the statuses, and held by the tests",

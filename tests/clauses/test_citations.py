@@ -14,12 +14,14 @@ from paigow.clauses import clauses
 from paigow.games.submission import RulesSubmission
 from paigow.games.submission.samples import sample, sample_names
 from paigow.games.wager_kinds import EnvyBonus, WagerKind
+from paigow.money import Cents
+from paigow.rules.outcome import Result
 from paigow.table import Phase, Refused, Role, Stake, decide, next_dealer_command
 from paigow.table import commands as c
 from paigow.table import events as e
-from paigow.table.games.compiling import game_rules
-from paigow.table.machine.refusals import GIVEN_BY
-from paigow.table.showing.telling.events import tell
+from paigow.table.games import game_rules
+from paigow.table.machine.transitions import SPECS
+from paigow.table.showing.messages import tell
 from paigow.table.showing.wording import Scene
 from paigow.teaching.dealing.steps import NOTICES, step_announced
 from table_kit import OTHER, Kit, changed, hands_for, money, stakes_of, submission
@@ -255,18 +257,38 @@ def test_that_there_is_a_cut_and_to_whom_it_goes_are_said_by_two_clauses(
         line, *_ = tell(Scene.from_table(before), kit.last(e.CardsShuffled))
         said.append((line.clause, line.also))
         kit.to(Phase.BETWEEN_ROUNDS)
-    assert said == [(cut, (first,)), (cut, (later,))]
+    assert said == [(first, (cut,)), (later, (cut,))], "to whom it is offered is what the line says"
 
 
 @pytest.mark.clause("PGP-6a.2", "PGP-9k", "SPG-6a.1", "SPG-12j")
 @pytest.mark.parametrize(
-    ("family", "grounds"), [("PGP", ("PGP-6a.2", "PGP-9k")), ("SPG", ("SPG-6a.1", "SPG-12j"))]
+    ("family", "grounds"), [("PGP", ("PGP-9k", "PGP-6a.2")), ("SPG", ("SPG-12j", "SPG-6a.1"))]
 )
 def test_the_end_of_a_round_calls_for_a_shuffle_and_has_the_cards_picked_up(
     family: str, grounds: tuple[str, ...]
 ) -> None:
     kit = bet(table(family), 1).to(Phase.BETWEEN_ROUNDS)
-    assert kit.last(e.RoundCompleted).grounds == grounds
+    ended = kit.last(e.RoundCompleted)
+    assert ended.grounds == grounds
+    line, *_ = tell(Scene.from_table(kit.table), ended)
+    assert line.clause == grounds[0], "and not that which has the cards shuffled afterwards"
+    assert ended.clause == grounds[1], "as logs have it"
+
+
+@pytest.mark.clause("PGP-9g.1", "PGP-9l-4-i", "PGT-5F-1")
+@pytest.mark.parametrize("name", sample_names())
+def test_a_lost_optional_wager_is_told_by_what_collects_it_and_not_by_its_pay_table(name: str) -> None:
+    rules = game_rules(sample(name))
+    for key, terms in rules.wagers.items():
+        if terms.table is None:
+            continue
+        lost = e.Settlement(1, key, Result.LOSE, Cents(100), Cents(0), Cents(0), None, terms.lost_by)
+        assert lost.decided_by not in {row.clause_id for row in terms.table.rows} | {terms.table.clause_id}
+        assert lost.grounds[0] == lost.decided_by
+        if terms.is_progressive and terms.table.id != "pgp-16e":  # whose own steps collect it, 9(l)(4)(i)
+            assert lost.decided_by == "PGP-9g.1", "which collects every lost progressive payout wager"
+        if key is WagerKind.PAIR_FORTUNES:
+            assert lost.decided_by == "PGT-5F-1", "which says what the wager is on"
 
 
 @pytest.mark.clause("PGP-14c3", "PGP-9l-4-ii-c", "PGP-9g.1", "PGP-9l-4-i")
@@ -289,6 +311,7 @@ def test_a_progressive_is_validated_by_its_own_section_and_lost_by_what_collects
             each for each in kit.settlements() if each.wager == WagerKind.PROGRESSIVE_PAYOUT and not each.won
         ]
         assert losing.clause == lost
+        assert losing.decided_by == ("PGP-9l-4-i" if pay_table == "pgp-16e" else "PGP-9g.1")
 
 
 @pytest.mark.clause("PGP-10-2d.4", "SPG-13l.4", "PGT-9P-5", "PGP-10-2e.3", "SPG-13m.4", "PGT-9S-5")
@@ -363,7 +386,7 @@ def test_wagers_wait_for_a_round_and_come_too_late_after_its_announcement() -> N
 
 # Who gives a command
 
-COMMANDS = sorted(GIVEN_BY, key=lambda kind: kind.__name__)
+COMMANDS = sorted(SPECS, key=lambda kind: kind.__name__)
 
 
 @pytest.mark.clause("PGP-6f.1", "PGP-5b.2", "PGP-9b.1", "PGP-9e.1", "PGP-10c.1", "PGP-6d", "PGP-8-a.3")
@@ -372,7 +395,7 @@ def test_every_command_names_who_gives_it(kind: type[c.Command]) -> None:
     """Each is cited in every game by a clause of that game's own document."""
     for name in sample_names():
         rules = game_rules(sample(name))
-        cited = rules.cite(GIVEN_BY[kind])
+        cited = rules.cite(SPECS[kind].given_by)
         assert cited in KNOWN
         documents = rules.submission.rules.documents
         assert cited.startswith(tuple(documents)), f"{name}: {cited}"

@@ -12,8 +12,8 @@ import pytest
 from paigow.clauses import clauses
 from paigow.games.catalogue import Rules
 from paigow.log.codec import EVENTS
-from paigow.scenario.samples import load_scenario
-from paigow.scenario.staging import stage
+from paigow.scenario.model import load_scenario
+from paigow.scenario.runner import run_scenario
 
 HERE = Path(__file__).parent
 PLAYTHROUGHS = sorted((HERE.parent / "playthroughs").glob("*.toml"))
@@ -42,7 +42,7 @@ def test_every_kind_of_event_is_in_the_table() -> None:
 def cited() -> dict[tuple[str, str], set[str]]:
     found: dict[tuple[str, str], set[str]] = defaultdict(set)
     for file in PLAYTHROUGHS:
-        staged = stage(load_scenario(str(file)))
+        staged = run_scenario(load_scenario(str(file)))
         rules = staged.scenario.submission.rules.value
         for record in staged.journal.records:
             found[type(record.event).__name__, rules].add(record.event.clause)

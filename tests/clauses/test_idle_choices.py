@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from paigow.games.submission import read_submission, sample
-from paigow.games.submission.checks.idle import IDLE
+from paigow.games.submission.checks.warnings import IDLE
 from paigow.games.submission.samples import sample_names, sample_text
 from submission_files import (
     EZ,

@@ -8,8 +8,7 @@ import pytest
 
 from paigow.cards import parse_cards
 from paigow.games.classify import classify
-from paigow.games.pay_tables import Row, pay_table
-from paigow.games.payouts import FixedDollars, MeterShare, Strictness
+from paigow.games.pay_tables import FixedDollars, MeterShare, Row, Strictness, pay_table
 from paigow.money import Cents, ForOne, ToOne, dollars
 from paigow.switches import Errata, RoyalMatch, Switches
 from worked_examples import cases, example

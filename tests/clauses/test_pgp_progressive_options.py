@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from paigow.games.payouts import FixedDollars, MeterShare
+from paigow.games.pay_tables import FixedDollars, MeterShare
 from paigow.games.submission import ProgressiveOffer, paid_by
 from paigow.games.submission.offers import Meter
 from paigow.games.wager_kinds import WagerKind
@@ -142,9 +142,8 @@ def test_the_three_meters_may_take_the_whole_wager_and_not_a_part_of_a_cent_more
 
 
 def _three(lines: tuple[str, ...]) -> tuple[tuple[str, Meter], ...]:
-    offer = allowed(POKER, *lines).wagers.fortune_progressive
-    assert offer is not None
-    return offer.meters
+    meters: tuple[tuple[str, Meter], ...] = allowed(POKER, *lines).wagers.fortune_progressive.meters
+    return meters
 
 
 @pytest.mark.clause("PGP-19h", "PGP-19h-1", "PGP-19h-3")

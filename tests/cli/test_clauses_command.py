@@ -12,9 +12,9 @@ from rich.console import Console, ConsoleDimensions
 from typer.testing import CliRunner
 
 from paigow.clauses import clauses
-from paigow.cli.clauses.command import show
-from paigow.errors import UnknownName
-from paigow.outside import tracing as trace
+from paigow.cli.clauses import show
+from paigow.errors import UnknownNameError
+from paigow.platform import tracing as trace
 
 app = typer.Typer()
 app.command("clauses")(show)
@@ -39,7 +39,7 @@ def test_json_gives_every_clause_on_its_own_line() -> None:
 
 def test_json_of_one_clause_holds_its_thread(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        "paigow.cli.clauses.command.marked_tests", lambda: {"PGP-3h": ("tests/test_it.py::test_joker",)}
+        "paigow.cli.clauses.marked_tests", lambda: {"PGP-3h": ("tests/test_it.py::test_joker",)}
     )
     [row] = rows("pgp-3h")
     assert (row["document"], row["clause"], row["kind"]) == ("PGP", "3(h)", "ranking")
@@ -98,7 +98,7 @@ def test_the_name_of_a_test_is_never_cut_short() -> None:
     ],
 )
 def test_what_it_cannot_find_is_one_clear_sentence(arguments: list[str], says: str) -> None:
-    with pytest.raises(UnknownName) as refusal:
+    with pytest.raises(UnknownNameError) as refusal:
         run(*arguments)
     assert says in str(refusal.value)
     assert "\n" not in str(refusal.value)

@@ -9,6 +9,8 @@ from __future__ import annotations
 import json
 import os
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -93,22 +95,50 @@ CASES = [
     Case("submission-new", "submission new", POKER, 0),
     Case("submission-new-no-game", "submission new", ("--game", "chess"), 2, err="there is no game 'chess'"),
     Case("submission-list", "submission list", ("--json",), 0),
+    Case("submission-diff", "submission diff", ("supreme.toml", "raised.toml", "--json"), 1),
+    Case("submission-diff-same", "submission diff", ("supreme.toml", "supreme.toml", "--json"), 0),
+    Case(
+        "submission-diff-none", "submission diff", ("supreme.toml", "none.toml"), 2, err="no file none.toml"
+    ),
     Case("submission-show", "submission show", ("supreme-pai-gow",), 0),
     Case("submission-show-none", "submission show", ("supreme",), 2, err="did you mean"),
+    Case("paper-signs-not-valid", "paper signs", ("wrong.toml", "--out", "."), 2, err="paigow check wrong"),
+    Case("paper-rules-not-valid", "paper rules", ("wrong.toml", "--out", "."), 2, err="paigow check wrong"),
+    Case("paper-manual-not-valid", "paper manual", ("wrong.toml", "--out", "."), 2, err="paigow check wrong"),
+    Case(
+        "paper-house-way-not-valid",
+        "paper house-way",
+        ("wrong.toml", "--out", "."),
+        2,
+        err="paigow check wrong",
+    ),
+    Case(
+        "paper-rulings-not-valid", "paper rulings", ("wrong.toml", "--out", "."), 2, err="paigow check wrong"
+    ),
+    Case(
+        "paper-dossier-not-valid", "paper dossier", ("wrong.toml", "--out", "."), 2, err="paigow check wrong"
+    ),
+    Case("report-not-valid", "report", ("wrong.toml", "--out", "."), 2, err="paigow check wrong.toml"),
+    Case("report-no-time", "report", ("supreme.toml", "--out", ".", "--at", "noon"), 2, err="--at takes"),
     Case("odds-wager", "odds wager", ("--table", "pgp-13b6", "--json"), 0),
     Case("odds-wager-no-odds", "odds wager", ("--table", "pgp-13b6", "--odds", "1/0"), 2, err="are no odds"),
     Case("odds-main", "odds main", (*TILES, "--dealer-way", "maryland", "--json"), 0),
+    Case("odds-main-no-jobs", "odds main", (*TILES, "--jobs", "0"), 2, err="--jobs"),
     Case("odds-main-no-way", "odds main", (*TILES, "--json"), 2, err="name the house way of the dealer"),
     Case("odds-house-ways", "odds house-ways", (*TILES, "--way", "maryland", "--json"), 0),
     Case("odds-house-ways-none", "odds house-ways", (*TILES, "--way", "x", "--json"), 2, err="'x'"),
+    Case("odds-session", "odds session", ("supreme.toml", "-n", "9", "--wager", "20", "--json"), 0),
+    Case("odds-session-nothing", "odds session", ("supreme.toml", "-n", "9"), 2, err="name what is wagered"),
     Case("odds-submission", "odds submission", ("supreme.toml", "--json"), 0),
     Case("odds-submission-not-valid", "odds submission", ("wrong.toml",), 2, err="paigow check wrong.toml"),
-    Case("odds-self-check", "odds self-check", ("--json",), 0),
-    Case("odds-self-check-no-jobs", "odds self-check", ("--jobs", "0"), 2, err="--jobs"),
     Case("scenario-run", "scenario run", ("pai-gow-tiles", "--json"), 0, last=True),
     Case("scenario-run-differs", "scenario run", ("differs.toml", "--json"), 1, last=True),
     Case("scenario-run-none", "scenario run", ("pai-gow-tile",), 2, err="did you mean 'pai-gow-tiles'?"),
     Case("scenario-list", "scenario list", ("--json",), 0),
+    Case("scenario-run-several", "scenario run", ("pai-gow-tiles", "differs.toml", "--json"), 1),
+    Case("export", "export", ("table.log", "--json"), 0),
+    Case("export-edited", "export", ("edited.log",), 2, err="edited: line "),
+    Case("export-format", "export", ("table.log", "--out", "rows.xls"), 2, err="let its name end in .csv"),
     Case("replay", "replay", ("table.log", "--json"), 0),
     Case("replay-edited", "replay", ("edited.log", "--json"), 1),
     Case("replay-other-hash", "replay", ("table.log", "--hash", "0" * 64, "--json"), 1),
@@ -134,6 +164,10 @@ CASES = [
     Case("store-seal", "store seal", (*STORE, "--key", "none.pem"), 2, err="there is no file none.pem"),
     Case("store-backup", "store backup", (*STORE, "table.log"), 2, err="table.log is there already"),
     Case("store-restore", "store restore", (*STORE, "none.db"), 2, err="there is no backup none.db"),
+    Case("store-win", "store win", (*STORE, "--month", "2026-11", "--json"), 0),
+    Case(
+        "store-win-no-month", "store win", (*STORE, "--month", "May"), 2, err="--month takes a month such as"
+    ),
     Case("store-rotate", "store rotate", (*STORE, "--keys", "none.keys"), 2, err="there is no key file"),
     Case("simulate", "simulate", (*TILES, "--rounds", "2", "--seed", "s", "--json"), 0),
     Case("simulate-no-rounds", "simulate", (*TILES, "--rounds", "0", "--seed", "s"), 2, err="--rounds"),
@@ -146,6 +180,7 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     folder = tmp_path_factory.mktemp("commands")
     supreme = sample_text("supreme-pai-gow")
     (folder / "supreme.toml").write_text(supreme, "utf-8")
+    (folder / "raised.toml").write_text(supreme.replace("four_aces = 1200", "four_aces = 1300"), "utf-8")
     (folder / "wrong.toml").write_text(supreme.replace("[table]", "[tabel]"), "utf-8")
     scenario = Path(__file__).parents[2] / "src" / "paigow" / "data" / "scenarios" / "pai-gow-poker.toml"
     differing = re.sub(r"net = \{ Ann = [-\d.]+", "net = { Ann = 1", scenario.read_text("utf-8"), count=1)
@@ -162,12 +197,6 @@ def files(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     os.chdir(folder)
     yield
     os.chdir(before)
-
-
-@pytest.fixture(autouse=True)
-def quick_self_check(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the self-check compares is tested among the odds; here, how it is told."""
-    monkeypatch.setattr("paigow.cli.odds.commands.check", lambda jobs, watch: {"ranks": 3, "settings": 4})
 
 
 def test_every_command_stands_in_the_table() -> None:
@@ -268,3 +297,10 @@ def test_the_steps_of_a_round_in_json() -> None:
     assert {step["n"]: step["data"] for step in steps}.items() <= {
         each["n"]: each["data"] for each in events
     }.items()
+
+
+def test_the_package_is_run_by_its_name_too() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "paigow", "--version"], capture_output=True, text=True, check=True
+    )
+    assert done.stdout == paigow("--version").out

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from time import perf_counter
 
 import pytest
 from hypothesis import assume, given, settings
@@ -130,14 +129,12 @@ def test_any_place_of_a_log_may_be_hostile(
         (("check", "-"), ".".join("a" * 10_000) + " = 1", "line 1 has more than 1,000 characters"),
         (("scenario", "run", "-"), ".".join("a" * 10_000) + " = 1", "line 1 has more than 1,000 characters"),
         (("replay", "-"), "[" * 2_000_000, "line 1: edited: it is longer than 1048576 bytes"),
-        (("replay", "-"), "[" * 200_000, "line 1"),
+        (("replay", "-"), "[" * 200_000, "this is no table log; its first line does not name the format"),
         (("rank", "-g", "pai-gow-poker", "-"), "A" * 20_000, "line 1 of standard input has more than 10,000"),
     ],
 )  # fmt: skip
-def test_what_is_too_large_is_refused_at_once(words: tuple[str, ...], text: str, said: str) -> None:
-    before = perf_counter()
+def test_what_is_too_large_is_refused(words: tuple[str, ...], text: str, said: str) -> None:
     answer = paigow(*words, stdin=text)
-    assert perf_counter() - before < 10  # seconds; some hundredths on a quiet machine
     check(answer)
     assert answer.status in (1, 2)
     assert said in answer.out + answer.err

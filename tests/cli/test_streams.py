@@ -81,6 +81,18 @@ def test_output_that_nobody_can_keep_is_one_sentence(words: tuple[str, ...]) -> 
 
 
 @pytest.mark.sizes(all=1)
+def test_a_token_that_cannot_be_shown_is_said_to_be_made(tmp_path: Path) -> None:
+    where = ("--database", f"sqlite:///{tmp_path / 'store.db'}", "--keys", str(tmp_path / "keys"))
+    said = (
+        b"paigow: the token was made and could not be shown, so nobody has it; "
+        b"make another: paigow tokens --renew 'Ann Lee'\n"
+    )
+    for words in (("token", "auditor", "Ann Lee"), ("tokens", "--renew", "Ann Lee")):
+        done = run(*words, *where, closed=">/dev/full")
+        assert (done.returncode, done.stderr) == (2, said)
+
+
+@pytest.mark.sizes(all=1)
 @pytest.mark.parametrize(
     "words", [("clauses", "--json"), ("clauses",), ("--help",), ("pay-tables",)], ids=" ".join
 )
@@ -160,7 +172,7 @@ def test_an_interrupted_command_ends_with_130() -> None:
 
 
 def test_the_end_of_input_at_a_question_ends_like_an_interrupt(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("paigow.cli.hands.train.is_terminal", lambda: True)
+    monkeypatch.setattr("paigow.cli.train.is_terminal", lambda: True)
     answer = paigow("train", "--game", "pai-gow-poker", "--seed", "1", stdin="")
     assert (answer.status, answer.err) == (130, "\n")
 
@@ -185,7 +197,7 @@ def test_an_interrupted_simulation_stops_at_once_with_130(jobs: str) -> None:
 
 @pytest.mark.sizes(all=1)
 def test_an_answer_that_is_no_digit_of_ours_is_asked_for_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("paigow.cli.hands.train.is_terminal", lambda: True)
+    monkeypatch.setattr("paigow.cli.train.is_terminal", lambda: True)
     wrong = ["²", "1 ²", "1 1", "1 8", "9" * 5_000, "1 2 3", "٣ ٤"]
     answer = paigow("train", "--game", "pai-gow-poker", "--seed", "1", stdin="\n".join([*wrong, "2 1", "q"]))
     assert answer.status == 0
@@ -195,7 +207,7 @@ def test_an_answer_that_is_no_digit_of_ours_is_asked_for_again(monkeypatch: pyte
 
 
 def test_the_trainer_asks_for_the_game_by_its_number(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("paigow.cli.hands.train.is_terminal", lambda: True)
+    monkeypatch.setattr("paigow.cli.train.is_terminal", lambda: True)
     answer = paigow("train", "--seed", "1", stdin="4\n3 4\nq\n")
     menu = "".join(f"{number}  {game.title}\n" for number, game in enumerate(GAMES, 1))
     assert answer.out.startswith(menu)

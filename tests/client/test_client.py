@@ -6,8 +6,7 @@ import asyncio
 
 import pytest
 
-from paigow.client.asking import NoServer, ServerRefused, TableServer
-from paigow.client.watching import Unreachable
+from paigow.client import NoServerError, ServerRefusedError, TableServer, UnreachableError
 from paigow.server.protocol.messages import (
     AnswerMessage,
     RefusalMessage,
@@ -49,7 +48,7 @@ def test_somebody_joins_sits_down_and_watches_the_table_as_values() -> None:
 def test_a_lost_connection_is_found_again_and_no_event_is_missed_or_doubled() -> None:
     async def scenario() -> None:
         async with a_house() as house, served(house) as address:
-            host = house.floor.tables[0]
+            host = house.registry.tables[0]
             async with TableServer(f"http://{address}") as server, TableServer(f"http://{address}") as other:
                 await server.join("Ann")
                 await other.join("Ben")
@@ -74,7 +73,7 @@ def test_a_lost_connection_is_found_again_and_no_event_is_missed_or_doubled() ->
 def test_an_event_that_is_missing_is_asked_for_again() -> None:
     async def scenario() -> None:
         async with a_house() as house, served(house) as address, TableServer(f"http://{address}") as server:
-            host = house.floor.tables[0]
+            host = house.registry.tables[0]
             await server.join("Ann")
             async with server.watch(host.id) as watching:
                 while not isinstance(told := await watching.next(), StandingMessage):
@@ -103,7 +102,7 @@ def test_a_server_that_has_fallen_silent_is_asked_again() -> None:
             a_house() as house,
             served(house) as address,
             TableServer(f"http://{address}") as server,
-            server.watch(house.floor.tables[0].id) as watching,
+            server.watch(house.registry.tables[0].id) as watching,
         ):
             while not isinstance(await watching.next(), StandingMessage):
                 pass
@@ -121,7 +120,7 @@ def test_a_server_that_has_fallen_silent_is_asked_again() -> None:
 def test_a_command_whose_answer_was_lost_takes_effect_once() -> None:
     async def scenario() -> None:
         async with a_house() as house, served(house) as address:
-            host = house.floor.tables[0]
+            host = house.registry.tables[0]
             async with TableServer(f"http://{address}") as server:
                 await server.join("Ann")
                 async with server.watch(host.id) as watching:
@@ -139,11 +138,11 @@ def test_a_command_whose_answer_was_lost_takes_effect_once() -> None:
 def test_what_the_server_refuses_is_its_own_sentence_and_code() -> None:
     async def scenario() -> None:
         async with a_house() as house, served(house) as address, TableServer(f"http://{address}") as server:
-            with pytest.raises(ServerRefused) as refused:
+            with pytest.raises(ServerRefusedError) as refused:
                 await server.record()
             assert (refused.value.status, refused.value.code) == (401, "no_token")
             await server.join("Ann")
-            with pytest.raises(ServerRefused) as refused:
+            with pytest.raises(ServerRefusedError) as refused:
                 await server.open_table("mine", submission="game = 1")
             assert refused.value.code == "not_valid"
             assert (await server.check("game = 1")).violations
@@ -151,8 +150,8 @@ def test_what_the_server_refuses_is_its_own_sentence_and_code() -> None:
             await server.leave()
             assert server.token is None
             server.token = "0" * 64
-            with pytest.raises(Unreachable):
-                async with server.watch(house.floor.tables[0].id):
+            with pytest.raises(UnreachableError):
+                async with server.watch(house.registry.tables[0].id):
                     pass
 
     run(scenario())
@@ -161,7 +160,7 @@ def test_what_the_server_refuses_is_its_own_sentence_and_code() -> None:
 def test_where_there_is_no_server_it_says_so() -> None:
     async def scenario() -> None:
         async with TableServer("http://127.0.0.1:9") as server:
-            with pytest.raises(NoServer, match="no server answers at"):
+            with pytest.raises(NoServerError, match="no server answers at"):
                 await server.tables()
 
     run(scenario())

@@ -21,16 +21,16 @@ import httpx
 
 from hosting_kit import PATIENCE, ManualClock
 from log_kit import writer
-from paigow.chance import Chance
 from paigow.games.catalogue import GAMES
 from paigow.games.submission import sample_text
 from paigow.games.wager_kinds import WagerKind
-from paigow.log.boxes import BoxKey
 from paigow.log.chain import LogKeeper, LogWriter, submission_of
-from paigow.log.salts import derived
-from paigow.scenario.samples import load_scenario, scenario_names
-from paigow.scenario.staging import Staged, stage
-from paigow.server.doors.premises import Premises
+from paigow.log.encryption import BoxKey
+from paigow.log.lines import derived_salts
+from paigow.rng import Chance
+from paigow.scenario.model import load_scenario, scenario_names
+from paigow.scenario.runner import ScenarioRun, run_scenario
+from paigow.server.http.state import AppState
 from paigow.simulation.simulate import opened_drive, submission_texts
 from server_kit import (
     GENEROUS,
@@ -79,15 +79,15 @@ def masked_all(lines: Lines) -> Lines:
     return [masked(line) for line in lines]
 
 
-def scenarios() -> Iterator[tuple[str, Staged]]:
+def scenarios() -> Iterator[tuple[str, ScenarioRun]]:
     """Every golden playthrough and every packaged scenario, played."""
     for file in sorted(PLAYTHROUGHS.glob("*.toml")):
-        yield f"playthrough {file.stem}", stage(load_scenario(str(file)))
+        yield f"playthrough {file.stem}", run_scenario(load_scenario(str(file)))
     for name in scenario_names():
-        yield f"scenario {name}", stage(load_scenario(name))
+        yield f"scenario {name}", run_scenario(load_scenario(name))
 
 
-def staged_log(staged: Staged) -> Lines:
+def staged_log(staged: ScenarioRun) -> Lines:
     """The log that a table of the scenario leaves."""
     keeper = writer(staged.scenario.submission_text)
     written = [keeper.opening, *map(keeper.write, staged.journal.entries), keeper.close()]
@@ -98,7 +98,7 @@ def simulated_logs(game: str, rounds: int = ROUNDS, key: BoxKey | None = None) -
     """Rounds at every submission of a game with everything on, refusals kept; encrypted with a key."""
     for number, text in enumerate(submission_texts(game)):
         lines: list[bytes] = []
-        log = LogWriter(text, derived(b"corpus"), key)
+        log = LogWriter(text, derived_salts(b"corpus"), key)
         keeper = LogKeeper(log, lines.append, refusals=True)
         drive = opened_drive(submission_of(text), Chance.seeded_by("corpus", game, number), listener=keeper)
         while drive.table.memory.rounds < rounds or drive.table.round is not None:
@@ -118,7 +118,7 @@ def whole_logs() -> Iterator[tuple[str, Lines]]:
 
 
 @asynccontextmanager
-async def _house() -> AsyncIterator[tuple[Premises, str]]:
+async def _house() -> AsyncIterator[tuple[AppState, str]]:
     """A server whose clock stands and whose decks come from a fixed seed."""
     chance = random.Random("corpus")
     options: dict[str, Any] = {
@@ -140,7 +140,7 @@ def wire(sample: str, language: str) -> dict[str, Lines]:
 async def _wire(sample: str, language: str) -> dict[str, Lines]:
     async with AsyncExitStack() as stack:
         house, address = await stack.enter_async_context(_house())
-        host = await house.floor.create("corpus", sample_text(sample), options=NO_HURRY)
+        host = await house.registry.create("corpus", sample_text(sample), options=NO_HURRY)
         await at_rest(host)
         tokens: dict[str, str | None] = {"anonymous": None}
         tokens |= {role: token_for(house, role, f"The {role}") for role in STAFF}

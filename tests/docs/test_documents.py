@@ -15,6 +15,7 @@ from pathlib import Path
 import pytest
 
 import paigow
+from paigow import batch
 from paigow.clauses import clauses
 from paigow.teaching.glossary import glossary
 from paigow.teaching.lessons import Lesson, lessons
@@ -99,9 +100,9 @@ def test_no_mark_of_markup_is_left_over_in_a_page_written_from_data(built: Path)
 
 
 @pytest.mark.sizes(all=1)
-def test_the_landing_page_shows_a_round_and_three_ways_in(built: Path) -> None:
+def test_the_landing_page_shows_the_browser_table_and_three_ways_in(built: Path) -> None:
     page = (built.parent / "index.html").read_text("utf-8")
-    assert "_images/round.svg" in page
+    assert "_images/page-table.jpg" in page
     ways = page.split('<div class="way docutils container">')[1:]
     assert [re.findall(r"<strong>(.*?)</strong>", way)[0] for way in ways] == [
         "Play and learn",
@@ -201,14 +202,33 @@ def test_the_ways_of_data_lead_through_modules_that_exist(built: Path) -> None:
 
 
 @pytest.mark.sizes(all=1)
-def test_the_page_of_the_house_names_every_room(built: Path) -> None:
+def test_the_architecture_page_names_every_package(built: Path) -> None:
     page = (built.parent / "architecture.html").read_text("utf-8")
     top = Path(paigow.__file__).parent
-    rooms = [file.parent.relative_to(top).as_posix() for file in top.rglob("__init__.py")]
-    assert all(f"{room}/</span>" in page for room in rooms if room not in (".", "data"))
+    packages = [file.parent.relative_to(top).as_posix() for file in top.rglob("__init__.py")]
+    assert all(f"{package}/</span>" in page for package in packages if package not in (".", "data"))
+
+
+def test_the_python_of_many_hands_answers_as_it_says() -> None:
+    page = DOCS / "many-hands.md"
+    found = doctest.testfile(str(page), module_relative=False)
+    assert found.attempted == page.read_text("utf-8").count(">>> ") > 15
+    assert not found.failed
+
+
+@pytest.mark.sizes(floor=1)
+def test_what_many_hands_prepares_is_valued() -> None:
+    """It takes minutes, so it stands in no doctest."""
+    [example] = blocks(DOCS / "many-hands.md", r"\{code-block\} python")
+    hands = batch.encode(["Kd Ks Qd Qs 9h 5c 2d"])
+    known = {"batch": batch, "hands": hands}
+    exec(example, known)
+    assert known["best"].total == 53_524_680  # type: ignore[attr-defined]
 
 
 def test_the_python_of_the_readme_answers_as_it_says() -> None:
-    found = doctest.testfile(str(DOCS.parent / "README.md"), module_relative=False)
-    assert found.attempted >= 15
+    readme = DOCS.parent / "README.md"
+    found = doctest.testfile(str(readme), module_relative=False)
+    assert found.attempted == readme.read_text("utf-8").count(">>> ")
+    assert found.attempted >= 13  # a round and what it rests on, in the two minutes that a README has
     assert not found.failed

@@ -10,12 +10,12 @@ from xml.etree import ElementTree
 
 import pytest
 
-from paigow.chance import Chance
 from paigow.games.catalogue import GAMES
 from paigow.log.chain import submission_of
+from paigow.rng import Chance
 from paigow.simulation.simulate import opened_drive, submission_texts
 from paigow.table import Phase
-from paigow.table.machine.phases import DUE
+from paigow.table.state.phases import DUE
 
 if TYPE_CHECKING:
     from phases_drawn import Machine

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from xml.etree import ElementTree
 
-import pieces_drawn as svg
+import drawings as svg
 import pytest
 
 from paigow.cards import DECK_54, Card, parse_cards
-from paigow.pieces import AnyPiece
-from paigow.teaching.drawing import spots
+from paigow.pieces import CardOrTile
+from paigow.teaching.drawing import tile_rows
 from paigow.tiles import KINDS, TILES, Tile, parse_tiles
 
 SPACE = "{http://www.w3.org/2000/svg}"
@@ -28,14 +28,14 @@ def test_every_card_and_every_kind_of_tile_is_one_symbol() -> None:
 def test_a_tile_has_its_spots_in_red_and_white(tile: Tile) -> None:
     circles = ElementTree.fromstring(f"<g>{svg.inner(tile)}</g>").findall("circle")
     kinds = [circle.get("class") for circle in circles]
-    marks = "".join(spots(tile))
+    marks = "".join(tile_rows(tile))
     assert kinds.count("red-spot") == marks.count("R")
     assert kinds.count("white-spot") == marks.count("W")
     assert len(circles) == tile.count
 
 
 @pytest.mark.parametrize("piece", [*DECK_54, *TILES], ids=str)
-def test_everything_stays_within_its_size(piece: AnyPiece) -> None:
+def test_everything_stays_within_its_size(piece: CardOrTile) -> None:
     width, tall = svg.size_of(piece)
     for shape in ElementTree.fromstring(f"<g>{svg.inner(piece)}</g>").iter("circle"):
         if isinstance(piece, Tile):
@@ -54,7 +54,7 @@ def test_red_suits_are_red_and_the_joker_says_what_it_is() -> None:
 
 
 def test_a_hand_is_one_picture_that_names_its_pieces_and_uses_their_symbols() -> None:
-    hand: list[AnyPiece] = [*parse_cards("As Td"), *parse_tiles("6-6")]
+    hand: list[CardOrTile] = [*parse_cards("As Td"), *parse_tiles("6-6")]
     drawn = ElementTree.fromstring(svg.picture(hand, 70))
     assert drawn.get("aria-label") == "ace of spades, ten of diamonds, 6-6, Heaven"
     assert [use.get("href") for use in drawn.findall("use")] == ["#card-As", "#card-Td", "#tile-6-6"]

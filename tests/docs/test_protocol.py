@@ -11,11 +11,11 @@ import jsonschema_rs
 import msgspec
 import pytest
 
-from paigow.chance import Chance
 from paigow.games.submission import sample, sample_names
 from paigow.log.codec import COMMANDS, EVENTS
+from paigow.rng import Chance
 from paigow.server.codes import EVERY_CODE
-from paigow.server.doors.app import ROUTES
+from paigow.server.http.app import ROUTES
 from paigow.server.protocol.schemas import (
     CLIENT_MESSAGES,
     REQUEST_TYPES,
@@ -26,10 +26,10 @@ from paigow.simulation.drive import Drive
 from paigow.simulation.habits import STEADY
 from paigow.simulation.players import SimulatedPlayer
 from paigow.simulation.simulate import NAMES
-from paigow.table.games.tiles.delivery import CHAPTER_6, STYLES
-from paigow.table.machine.awaited import awaited
+from paigow.table.games.tiles import CHAPTER_6, STYLES
+from paigow.table.machine.legal import legal_commands
 from paigow.table.money.ledger import AccountKind
-from paigow.table.sections.tiles.stacks import order_after
+from paigow.table.sections.stacks import order_after
 from paigow.table.terms import Term
 
 DOCS = Path(__file__).parents[2] / "docs"
@@ -44,7 +44,9 @@ def pages() -> dict[str, str]:
 
 
 @pytest.mark.sizes(all=1)
-@pytest.mark.parametrize("name", ["protocol.md", "protocol.schema.json", "protocol.d.ts"])
+@pytest.mark.parametrize(
+    "name", ["protocol.md", "protocol.schema.json", protocol_written.TYPES, protocol_written.CATALOGUE]
+)
 def test_the_written_protocol_is_that_of_the_types(
     pages: dict[str, str], name: str, request: pytest.FixtureRequest
 ) -> None:
@@ -79,9 +81,9 @@ def test_the_document_lists_every_code_with_its_meaning_and_no_other(pages: dict
 
 
 def test_every_type_is_there_for_typescript(pages: dict[str, str]) -> None:
-    typed = set(re.findall(r"^export type (\w+) =", pages["protocol.d.ts"], re.MULTILINE))
+    typed = set(re.findall(r"^export type (\w+) =", pages[protocol_written.TYPES], re.MULTILINE))
     assert typed == protocol_schemas().keys()
-    types = "".join(line for line in pages["protocol.d.ts"].splitlines() if line.startswith("export"))
+    types = "".join(line for line in pages[protocol_written.TYPES].splitlines() if line.startswith("export"))
     used = set(re.findall(r"\b[A-Z]\w+\b", re.sub(r'"[^"]*"', "", types)))
     assert used - {"Array", "Record"} == typed
 
@@ -113,7 +115,7 @@ def terms_seen() -> dict[str, set[tuple[str, ...]]]:
             drive.seat(person.name, number, 500_000)
         for _ in range(STEPS):
             drive.step()
-            now = awaited(drive.table)
+            now = legal_commands(drive.table)
             for ask in (*now.waits, *now.may):
                 told = tuple(" ".join((type(term).__name__, *_field(term))) for term in ask.terms)
                 seen.setdefault(ask.command.__name__, set()).add(told)

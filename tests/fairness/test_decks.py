@@ -9,8 +9,7 @@ from itertools import count
 import pytest
 
 from fairness_kit import SealedDrive, sealed_drive
-from paigow.fairness.decks import TableDecks
-from paigow.fairness.sealing import NotSealed, PlayerSeed, SeededDeck
+from paigow.fairness.decks import NotSealedError, PlayerSeed, SeededDeck, TableDecks
 from paigow.games.catalogue import GAMES, GameName
 from paigow.games.submission import default_submission
 from paigow.table import NO_ENTROPY, Entropy, Phase
@@ -117,7 +116,7 @@ def test_what_is_kept_changes_at_a_shuffle_only() -> None:
 
 @pytest.mark.parametrize(("position", "seed"), [(0, b"x"), (7, b"x"), (1, b""), (1, bytes(33))])
 def test_a_seed_that_nobody_may_add_is_refused(position: int, seed: bytes) -> None:
-    with pytest.raises(NotSealed):
+    with pytest.raises(NotSealedError):
         opened().seeded(position, seed)
 
 

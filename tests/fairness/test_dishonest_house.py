@@ -11,8 +11,8 @@ import pytest
 
 from everything import submissions
 from fairness_kit import DealtDeck, decks_of, sealed_drive
-from paigow.fairness.record import CutStep, RoundRecord, StartedStep, read_record
-from paigow.fairness.verifying import verify_round
+from paigow.fairness.records import CutStep, RoundRecord, StartedStep, read_record
+from paigow.fairness.verification import verify_round
 from paigow.games.submission import StartMethod
 from paigow.table import Command, Entropy
 from paigow.table import commands as c

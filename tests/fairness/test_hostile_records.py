@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from paigow.fairness.record import BadRecord, read_record
-from paigow.fairness.verifying import verify_round
+from paigow.fairness.records import BadRecordError, read_record
+from paigow.fairness.verification import verify_round
 
 RECORDS = [
     json.loads(file.read_text(encoding="utf-8"))
@@ -55,7 +55,7 @@ def test_a_record_with_anything_anywhere_is_refused_or_judged(data: st.DataObjec
         record = changed(record, data.draw(st.sampled_from(places(record))), data.draw(ANYTHING))
     try:
         read = read_record(json.dumps(record))
-    except BadRecord:
+    except BadRecordError:
         return
     assert isinstance(verify_round(read).holds, bool)
 
@@ -70,5 +70,11 @@ def test_steps_in_any_order_and_number_are_judged(data: st.DataObject) -> None:
 
 @given(st.text(max_size=300) | st.binary(max_size=300).map(lambda each: each.decode("latin-1")))
 def test_any_text_is_refused(text: str) -> None:
-    with pytest.raises(BadRecord, match="this is no paigow round record"):
+    with pytest.raises(BadRecordError, match="this is no paigow round record"):
         read_record(text)
+
+
+def test_an_empty_file_is_said_to_be_empty() -> None:
+    for text in ("", " \n"):
+        with pytest.raises(BadRecordError, match="this is no paigow round record of version 1: it is empty"):
+            read_record(text)

@@ -16,9 +16,8 @@ import pytest
 from everything import submissions
 from fairness_kit import VIEWERS, DealtDeck, decks_of, sealed_drive
 from leak_oracle import Oracle
-from paigow.chance import Chance
-from paigow.fairness.following import BY_CHANCE
-from paigow.fairness.record import (
+from paigow.fairness.decks import CardOpening, Commitments, SeededDeck
+from paigow.fairness.records import (
     CutStep,
     DealtStep,
     MovedStep,
@@ -26,17 +25,18 @@ from paigow.fairness.record import (
     RoundRecord,
     StartedStep,
     Way,
+    pieces_in,
     read_record,
+    record_for,
     write_record,
 )
-from paigow.fairness.recording import pieces_in, record_for
-from paigow.fairness.sealing import CardOpening, Commitments, SeededDeck
-from paigow.fairness.verifying import verify_round
+from paigow.fairness.verification import BY_CHANCE, verify_round
 from paigow.games.catalogue import GAMES
 from paigow.games.hands import family_of
 from paigow.games.submission import Completion, DeliveryStyle, StartMethod
 from paigow.log.codec import EVENTS
-from paigow.pieces import AnyPiece, Pieces, texts_of
+from paigow.pieces import CardOrTile, Pieces, texts_of
+from paigow.rng import Chance
 from paigow.table import Irregularity, Phase
 from paigow.table import commands as c
 from paigow.table import events as e
@@ -206,7 +206,7 @@ class OtherDeck(SeededDeck):
         )
 
 
-def exchanged(value: Any, other: dict[AnyPiece, AnyPiece]) -> Any:
+def exchanged(value: Any, other: dict[CardOrTile, CardOrTile]) -> Any:
     """The same value about other pieces."""
     if type(value) in PIECES:
         return other[value]
@@ -218,12 +218,12 @@ def exchanged(value: Any, other: dict[AnyPiece, AnyPiece]) -> Any:
     return value
 
 
-def in_the_other_world(each: Played, other: dict[AnyPiece, AnyPiece]) -> Played:
+def in_the_other_world(each: Played, other: dict[CardOrTile, CardOrTile]) -> Played:
     event = exchanged(each.record.event, other)
     return Played(each.before, each.record._replace(event=event), each.after)
 
 
-PIECES = typing.get_args(AnyPiece)
+PIECES = typing.get_args(CardOrTile)
 
 
 @pytest.mark.sizes(all=1)
@@ -276,20 +276,20 @@ def test_every_event_that_shows_pieces_is_known_to_the_record() -> None:
 
 
 def _holds_pieces(hint: Any) -> bool:
-    return hint == AnyPiece or any(_holds_pieces(part) for part in typing.get_args(hint) if part is not ...)
+    return hint == CardOrTile or any(_holds_pieces(part) for part in typing.get_args(hint) if part is not ...)
 
 
 def _sample(hint: Any) -> Any:
     """A value of such a type with pieces in it."""
     deck = family_of("pai-gow-poker").deck
-    if hint == AnyPiece:
+    if hint == CardOrTile:
         return deck[hash(str(hint)) % 7]
     if hint == Pieces:
         return deck[10:13]
     return ((2, deck[20]), (3, deck[21]))
 
 
-def _pieces(value: Any) -> Iterator[AnyPiece]:
+def _pieces(value: Any) -> Iterator[CardOrTile]:
     if type(value) in PIECES:
         yield value
     elif isinstance(value, tuple):

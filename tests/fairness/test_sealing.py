@@ -14,17 +14,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from paigow.fairness.sealing import (
+from paigow.fairness.decks import (
     DeckName,
     Draws,
-    NotSealed,
+    NotSealedError,
     PlayerSeed,
     SealedDeck,
     SeededDeck,
     commitment,
+    deal_order,
     draws_commitment,
-    mixed,
-    reordered,
+    mix_seeds,
 )
 from paigow.games.catalogue import GAMES, GameName
 from paigow.games.hands import family_of
@@ -54,14 +54,14 @@ class Stream:
     def __post_init__(self) -> None:
         self.bytes_ = (byte for count in range(10_000) for byte in sha256(self.seed + eight(count)).digest())
 
-    def below(self, n: int) -> int:
+    def randbelow(self, n: int) -> int:
         while (byte := next(self.bytes_)) >= 256 - 256 % n:
             pass
         return byte % n
 
     def shuffled(self, items: list[Any]) -> list[Any]:
         for last in range(len(items) - 1, 0, -1):
-            other = self.below(last + 1)
+            other = self.randbelow(last + 1)
             items[last], items[other] = items[other], items[last]
         return items
 
@@ -96,9 +96,11 @@ def test_a_second_implementation_of_the_words_gives_the_known_answers(vector: di
         "mix": mix.hex(),
         "places": places,
         "order": [deck[place] for place in places],
-        "dice": [[1 + stream.below(6) for _ in range(3)] for stream in (drawn(b"dice", n) for n in range(2))],
-        "numbers": [1 + drawn(b"number", n).below(vector["counted"]) for n in range(2)],
-        "cuts": [10 + drawn(b"cut", n).below(len(deck) - 19) for n in range(2)],
+        "dice": [
+            [1 + stream.randbelow(6) for _ in range(3)] for stream in (drawn(b"dice", n) for n in range(2))
+        ],
+        "numbers": [1 + drawn(b"number", n).randbelow(vector["counted"]) for n in range(2)],
+        "cuts": [10 + drawn(b"cut", n).randbelow(len(deck) - 19) for n in range(2)],
     }.items() <= vector.items()
 
 
@@ -117,7 +119,7 @@ def test_sealed_decks_give_the_known_answers(vector: dict[str, Any]) -> None:
     ]
     assert [each.hex() for each in published.pieces] == vector["commitments"]
     assert (published.draws.hex(), published.root.hex()) == (vector["draws_commitment"], vector["root"])
-    assert list(reordered(mixed(published.root, seeds), len(texts))) == vector["places"]
+    assert list(deal_order(mix_seeds(published.root, seeds), len(texts))) == vector["places"]
     assert [texts[piece] for piece in deck.order] == vector["order"]
     assert [list(draws.dice(n)) for n in range(2)] == vector["dice"]
     assert [draws.number(n, vector["counted"]) for n in range(2)] == vector["numbers"]
@@ -167,8 +169,8 @@ def test_one_bit_of_one_seed_gives_another_order() -> None:
 
 def test_seeds_do_not_run_together() -> None:
     """The same bytes shared out otherwise between the players are other seeds."""
-    first = mixed(ZERO, (PlayerSeed(1, b"ab"), PlayerSeed(2, b"c")))
-    assert first != mixed(ZERO, (PlayerSeed(1, b"a"), PlayerSeed(2, b"bc")))
+    first = mix_seeds(ZERO, (PlayerSeed(1, b"ab"), PlayerSeed(2, b"c")))
+    assert first != mix_seeds(ZERO, (PlayerSeed(1, b"a"), PlayerSeed(2, b"bc")))
 
 
 @pytest.mark.parametrize(
@@ -183,8 +185,8 @@ def test_seeds_do_not_run_together() -> None:
     ],
 )
 def test_seeds_that_nobody_may_add(seeds: list[tuple[int, bytes]], why: str) -> None:
-    with pytest.raises(NotSealed, match=why):
-        mixed(ZERO, tuple(PlayerSeed(*each) for each in seeds))
+    with pytest.raises(NotSealedError, match=why):
+        mix_seeds(ZERO, tuple(PlayerSeed(*each) for each in seeds))
 
 
 def test_a_deck_keeps_its_secrets_out_of_what_is_printed() -> None:
@@ -195,7 +197,7 @@ def test_a_deck_keeps_its_secrets_out_of_what_is_printed() -> None:
 
 
 def test_a_seed_of_another_length_seals_nothing() -> None:
-    with pytest.raises(NotSealed, match="32 bytes, not 16"):
+    with pytest.raises(NotSealedError, match="32 bytes, not 16"):
         SealedDeck(POKER, bytes(16))
 
 

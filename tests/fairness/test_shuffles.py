@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
-from paigow.chance import BYTE, Chance
-from paigow.fairness.sealing import DeckName, SealedDeck, reordered, tagged
+from paigow.fairness.decks import DeckName, SealedDeck, deal_order, tagged_hash
 from paigow.games.catalogue import GameName
 from paigow.games.hands import family_of
+from paigow.rng import BYTE, Chance
 from shuffle_judge import Judge, numbers
 
 FEW = 10_000
@@ -34,7 +34,7 @@ def test_a_sealed_deck_of_cards_favours_nobody(trials: int) -> None:
 
 @MANY
 def test_the_order_by_the_players_seeds_favours_nobody(trials: int) -> None:
-    judge = Judge(TILES).hear(reordered(tagged("mix", seed), TILES) for seed in numbers(trials))
+    judge = Judge(TILES).hear(deal_order(tagged_hash("mix", seed), TILES) for seed in numbers(trials))
     assert judge.shuffles == trials
     assert judge.doubts() == [], judge.deviations()
 
@@ -50,35 +50,35 @@ def swapped_with_any(chance: Chance, n: int) -> list[int]:
     """Each place with any of n: 53^53 ways are no multiple of 53!."""
     order = list(range(n))
     for place in range(n):
-        other = chance.below(n)
+        other = chance.randbelow(n)
         order[place], order[other] = order[other], order[place]
     return order
 
 
 def with_the_rest_of_a_division(chance: Chance, n: int) -> list[int]:
     """A byte modulo so many, which favours the small numbers."""
-    return fisher_yates(lambda most: chance.below(BYTE) % most, n, range(n - 1, 0, -1))
+    return fisher_yates(lambda most: chance.randbelow(BYTE) % most, n, range(n - 1, 0, -1))
 
 
 def never_at_home(chance: Chance, n: int) -> list[int]:
-    """With one below itself: no card can stay where it was."""
-    return fisher_yates(lambda most: chance.below(most - 1), n, range(n - 1, 0, -1))
+    """With one randbelow itself: no card can stay where it was."""
+    return fisher_yates(lambda most: chance.randbelow(most - 1), n, range(n - 1, 0, -1))
 
 
 def last_card_never_moved(chance: Chance, n: int) -> list[int]:
     """Begun one place too late."""
-    return fisher_yates(chance.below, n, range(n - 2, 0, -1))
+    return fisher_yates(chance.randbelow, n, range(n - 2, 0, -1))
 
 
 def first_two_never_exchanged(chance: Chance, n: int) -> list[int]:
     """Ended one place too early."""
-    return fisher_yates(chance.below, n, range(n - 1, 1, -1))
+    return fisher_yates(chance.randbelow, n, range(n - 1, 1, -1))
 
 
-def fisher_yates(below: Callable[[int], int], n: int, places: range) -> list[int]:
+def fisher_yates(randbelow: Callable[[int], int], n: int, places: range) -> list[int]:
     order = list(range(n))
     for last in places:
-        other = below(last + 1)
+        other = randbelow(last + 1)
         order[last], order[other] = order[other], order[last]
     return order
 

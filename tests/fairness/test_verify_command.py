@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 from command import paigow
 
 RECORDS = Path(__file__).parent / "records"
@@ -36,6 +38,29 @@ def test_a_player_is_told_whether_the_own_seed_counted() -> None:
     answer = paigow("verify-round", str(file), "--seed", "ab")
     assert answer.status == 1
     assert "the seed that was added is not among those" in answer.out
+
+
+@pytest.mark.parametrize("seed", ["zz", "abc", "", "ab" * 33])
+def test_a_seed_that_is_none_is_refused_and_no_sign_of_fraud(seed: str) -> None:
+    answer = paigow("verify-round", str(RECORDS / "card-by-card.json"), "--seed", seed)
+    assert (answer.status, answer.out) == (2, "")
+    assert "--seed takes the 2 to 64 hexadecimal digits of a seed" in answer.err
+
+
+@pytest.mark.parametrize(
+    ("deck", "said"),
+    [
+        (True, "records[0].deck takes a whole number, not true or false"),
+        (-1, "records[0].deck takes 0 or more"),
+    ],
+)
+def test_the_wrong_field_within_an_answer_is_named(tmp_path: Path, deck: object, said: str) -> None:
+    record = json.loads((RECORDS / "tiles.json").read_text("utf-8")) | {"deck": deck}
+    file = tmp_path / "answer.json"
+    file.write_text(json.dumps({"table": "one", "number": 3, "records": [record]}), encoding="utf-8")
+    answer = paigow("verify-round", str(file))
+    assert (answer.status, answer.out) == (2, "")
+    assert f"this is no answer of a server about a round: {said}" in " ".join(answer.err.split())
 
 
 def test_an_auditor_is_told_that_the_whole_deck_holds() -> None:

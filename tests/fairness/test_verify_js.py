@@ -15,14 +15,14 @@ from typing import Any
 
 import pytest
 
-from paigow.chance import Chance
-from paigow.fairness.record import BadRecord, read_record
-from paigow.fairness.sealing import DOMAIN
-from paigow.fairness.verifying import verify_round
+from paigow.fairness.decks import DOMAIN
+from paigow.fairness.records import BadRecordError, read_record
+from paigow.fairness.verification import verify_round
 from paigow.games.catalogue import GAMES
 from paigow.games.submission.samples import default_submission
-from paigow.table.games.compiling import game_rules
-from paigow.table.games.tiles.delivery import CHAPTER_6, STYLES
+from paigow.rng import Chance
+from paigow.table.games import game_rules
+from paigow.table.games.tiles import CHAPTER_6, STYLES
 from paigow.table.sections.shuffling import LEAST
 from paigow.table.state.values import FIRST_CARDS
 
@@ -89,7 +89,7 @@ def said_by_the_page(asked: Sequence[Asked]) -> list[Any]:
 def said_by_us(record: Any, root: str | None, seed: str | None) -> dict[str, Any]:
     try:
         verdict = verify_round(read_record(json.dumps(record)), root, seed)
-    except BadRecord:
+    except BadRecordError:
         return {"holds": False}
     found = {"root": verdict.root, "seen": verdict.seen, "whole": verdict.whole}
     return {"holds": verdict.holds, **found, "happened": list(verdict.happened)}

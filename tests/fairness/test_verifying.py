@@ -12,10 +12,10 @@ import pytest
 
 from everything import submissions
 from fairness_kit import DealtDeck, decks_of, sealed_drive
-from paigow.chance import Chance
-from paigow.fairness.record import BadRecord, RoundRecord, read_record, write_record
-from paigow.fairness.verifying import verify_round
+from paigow.fairness.records import BadRecordError, RoundRecord, read_record, write_record
+from paigow.fairness.verification import verify_round
 from paigow.games.catalogue import GAMES
+from paigow.rng import Chance
 from paigow.table.showing.views import AUDITOR, SPECTATOR, Viewer, Viewing
 
 Data = dict[str, Any]
@@ -36,8 +36,8 @@ def whole_decks(game: str) -> tuple[DealtDeck, ...]:
 
 def flipped(text: str, chance: Chance) -> str:
     """The same hexadecimal digits but for one."""
-    at = chance.below(len(text))
-    return text[:at] + f"{int(text[at], 16) ^ 1 + chance.below(15):x}" + text[at + 1 :]
+    at = chance.randbelow(len(text))
+    return text[:at] + f"{int(text[at], 16) ^ 1 + chance.randbelow(15):x}" + text[at + 1 :]
 
 
 def another(items: list[str], but: str, chance: Chance) -> str:
@@ -45,7 +45,7 @@ def another(items: list[str], but: str, chance: Chance) -> str:
 
 
 def a_commitment(data: Data, chance: Chance) -> None:
-    at = chance.below(len(data["commitments"]))
+    at = chance.randbelow(len(data["commitments"]))
     data["commitments"][at] = flipped(data["commitments"][at], chance)
 
 
@@ -56,7 +56,7 @@ def two_commitments_exchanged(data: Data, chance: Chance) -> None:
 
 
 def a_commitment_left_out(data: Data, chance: Chance) -> None:
-    del data["commitments"][chance.below(len(data["commitments"]))]
+    del data["commitments"][chance.randbelow(len(data["commitments"]))]
 
 
 def the_commitment_to_the_draws(data: Data, chance: Chance) -> None:
@@ -79,7 +79,7 @@ def an_opened_card(data: Data, chance: Chance) -> None:
 
 def where_an_opened_card_lay(data: Data, chance: Chance) -> None:
     opening = chance.choice(data["openings"])
-    opening["card"] = (opening["card"] + 1 + chance.below(31)) % 32
+    opening["card"] = (opening["card"] + 1 + chance.randbelow(31)) % 32
 
 
 def an_opening_kept_back(data: Data, chance: Chance) -> None:
@@ -97,7 +97,7 @@ def a_card_seen(data: Data, chance: Chance) -> None:
 
 def where_a_card_was_seen(data: Data, chance: Chance) -> None:
     seen = chance.choice(data["seen"])
-    seen["position"] = (seen["position"] + 1 + chance.below(7)) % 8
+    seen["position"] = (seen["position"] + 1 + chance.randbelow(7)) % 8
 
 
 def a_players_seed(data: Data, chance: Chance) -> None:
@@ -117,11 +117,11 @@ def a_seed_left_out_or_added(data: Data, chance: Chance) -> None:
 
 
 def the_table(data: Data, chance: Chance) -> None:
-    data["table"] += str(chance.below(10))
+    data["table"] += str(chance.randbelow(10))
 
 
 def the_deck(data: Data, chance: Chance) -> None:
-    data["deck"] += 1 + chance.below(10)
+    data["deck"] += 1 + chance.randbelow(10)
 
 
 def the_deal_left_out(data: Data, _: Chance) -> None:
@@ -250,13 +250,13 @@ def test_without_the_key_of_the_draws_nobody_can_tell() -> None:
 )
 def test_what_is_no_record_is_not_read(change: Data, why: str) -> None:
     data = as_data(whole_decks("pai-gow-poker")[0].record(SPECTATOR))
-    with pytest.raises(BadRecord, match=f"this is no paigow round record of version 1: .*{why}"):
+    with pytest.raises(BadRecordError, match=f"this is no paigow round record of version 1: .*{why}"):
         read(data | change)
 
 
 @pytest.mark.parametrize("text", ["", "[]", "null", '"x"', "{", "[" * 5000, "\ud800"])
 def test_what_is_not_even_json_is_not_read(text: str) -> None:
-    with pytest.raises(BadRecord, match="this is no paigow round record"):
+    with pytest.raises(BadRecordError, match="this is no paigow round record"):
         read_record(text)
 
 

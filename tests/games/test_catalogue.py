@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from paigow.clauses import Document, clause
-from paigow.errors import UnknownName
+from paigow.errors import UnknownNameError
 from paigow.games.catalogue import GAMES, GameName, Rules, game, game_called
 from paigow.games.pay_tables import odds_ranges, pay_table, pay_tables
 from paigow.games.submission.offers import OfferedWagers
@@ -23,9 +23,9 @@ def test_five_games_by_name_each_with_its_clause() -> None:
 
 
 def test_an_unknown_game_or_wager_is_offered_the_nearest() -> None:
-    with pytest.raises(UnknownName, match="did you mean 'pai-gow-tiles'"):
+    with pytest.raises(UnknownNameError, match="did you mean 'pai-gow-tiles'"):
         game("pai-gow-tile")
-    with pytest.raises(UnknownName, match="did you mean 'red_black'"):
+    with pytest.raises(UnknownNameError, match="did you mean 'red_black'"):
         wager("red-black")
 
 
@@ -61,7 +61,7 @@ def test_a_game_is_known_by_a_part_of_its_name_the_plainest_of_several(words: st
 
 @pytest.mark.parametrize("words", ["pai gow", "chess", ""])
 def test_what_no_single_game_is_called_is_asked_back(words: str) -> None:
-    with pytest.raises(UnknownName, match="there is no game"):
+    with pytest.raises(UnknownNameError, match="there is no game"):
         game_called(words)
 
 

@@ -9,12 +9,12 @@ from typing import Any, TypedDict, Unpack
 
 import pytest
 
-from never_dealt import never_dealt
+from never_dealt import never_dealt, never_written
 from paigow.cards import DECK_53, DECK_54, Card, parse_cards
-from paigow.errors import NotationError, PaigowError, UnknownName
+from paigow.errors import NotationError, PaigowError, UnknownNameError
 from paigow.games.classify import check_given, classify, print_hand, read_hand, reading_of, rows_by_worth
-from paigow.games.filed import filed_table
 from paigow.games.pay_tables import JudgedOn, PayTable, pay_table, pay_tables
+from paigow.games.submission.limits import filed_table
 from paigow.games.submission.offers import (
     FortuneOffer,
     Meter,
@@ -107,7 +107,7 @@ def test_a_wager_of_another_size_than_the_tables_is_refused() -> None:
 def test_a_meter_that_the_table_has_not_is_refused() -> None:
     with pytest.raises(PaigowError, match="pgp-16b-a pays from no meter"):
         first("pgp-16b-a", FLUSH, meters={"meter": 1})
-    with pytest.raises(UnknownName, match="no meter of pgp-14A-g 'mini'; did you mean 'minor'"):
+    with pytest.raises(UnknownNameError, match="no meter of pgp-14A-g 'mini'; did you mean 'minor'"):
         first("pgp-14A-g", FLUSH, meters={"mini": 1})
 
 
@@ -201,6 +201,9 @@ def test_no_table_pays_a_hand_that_no_deck_deals(
         with pytest.raises(NotationError, match=rf"^{count} different {named} are needed, not ") as error:
             classify(pay_table(table), hand, colour=Colour.RED)
         assert error.value.clause == clause
+    for text in never_written(deck, count):
+        with pytest.raises(NotationError):
+            classify(pay_table(table), text, colour=Colour.RED)
 
 
 def test_the_dealers_hand_is_one_of_the_deck_too() -> None:

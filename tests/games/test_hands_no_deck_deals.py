@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
-from never_dealt import never_dealt
+from never_dealt import never_dealt, never_written
 from paigow.cards import DECK_53
 from paigow.errors import NotationError
 from paigow.games.catalogue import GAMES
 from paigow.games.hands import Family, family_of
-from paigow.odds.advice.any_game import advise
+from paigow.odds.advice import advise
 from paigow.tiles import TILES
 
 GAME_NAMES = [game.name.value for game in GAMES]
@@ -29,6 +29,10 @@ def test_nobody_sets_a_hand_that_no_deck_deals(game: str) -> None:
         for deed in deeds:
             with pytest.raises(NotationError, match=rf"^{family.size} different {family.pieces} are needed,"):
                 deed(hand)
+    for text in never_written(family.deck, family.size):
+        for deed in deeds:
+            with pytest.raises(NotationError):
+                deed(text)
 
 
 def test_what_was_seen_elsewhere_is_not_in_the_hand() -> None:

@@ -13,19 +13,25 @@ import pytest
 from _pytest.mark.structures import ParameterSet
 
 from paigow.clauses import Document, clause
-from paigow.errors import UnknownName
+from paigow.errors import UnknownNameError
 from paigow.games.catalogue import Rules
 from paigow.games.pay_tables import (
+    FixedDollars,
     JudgedOn,
+    MeterShare,
     PayTable,
     PrintedMeter,
+    Push,
     Row,
+    Strictness,
+    kind_and_figure,
     odds_range,
     odds_ranges,
     pay_table,
     pay_tables,
+    read_pays,
+    worth,
 )
-from paigow.games.payouts import FixedDollars, MeterShare, Push, Strictness, kind_and_figure, read_pays, worth
 from paigow.games.wagers import WAGERS, tables_of
 from paigow.money import Cents, ForOne, ToOne, dollars
 from paigow.switches import Errata, RoyalJoker, RoyalMatch
@@ -319,9 +325,9 @@ def test_E2_each_number_wager_is_rounded_by_itself() -> None:
 
 @pytest.mark.parametrize("look_up", [pay_table, odds_range])
 def test_an_unknown_id_is_an_error_that_names_the_nearest(look_up: Callable[[str], object]) -> None:
-    with pytest.raises(UnknownName, match="there is no"):
+    with pytest.raises(UnknownNameError, match="there is no"):
         look_up("pgp-99")
-    with pytest.raises(UnknownName, match="there is no row of pgp-16f 'dealer_queens'"):
+    with pytest.raises(UnknownNameError, match="there is no row of pgp-16f 'dealer_queens'"):
         pay_table("pgp-16f").row("dealer_queens")
 
 
@@ -337,7 +343,7 @@ def test_a_minimum_can_be_raised_row_by_row() -> None:
     assert raised.row("straight") == table.row("straight")
     assert raised != table
     assert raised.id == table.id
-    with pytest.raises(UnknownName, match="row of pgp-16b-c"):
+    with pytest.raises(UnknownNameError, match="row of pgp-16b-c"):
         table.raised({"four_aces": Fraction(1)})
 
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from paigow.games.main_wager import may_push_all
-from paigow.games.pay_tables import pay_table
+from paigow.games.pay_tables import FixedDollars, MeterShare, pay_table
 from paigow.games.payment import (
     LEAST_LIMIT,
     PayoutLimit,
@@ -16,13 +16,12 @@ from paigow.games.payment import (
     limit_of_one_wager,
     shares,
 )
-from paigow.games.payouts import FixedDollars, MeterShare
 from paigow.games.submission import sample, sample_names
 from paigow.games.submission.limits import payout_limit
 from paigow.money import Cents, ToOne, dollars
-from paigow.odds.wagers.filed import filed_wagers
+from paigow.odds.submission_wagers import filed_wagers
 from paigow.switches import BankPush, RoyalShare
-from paigow.table.games.compiling import game_rules
+from paigow.table.games import game_rules
 
 
 @pytest.mark.clause("SPG-14b.2")

@@ -19,7 +19,15 @@ def needed(function: Callable[..., Any]) -> list[str]:
 
 
 WRONG: tuple[Any, ...] = (None, 5, [], 1.5, b"x", object(), {}, 10**100, "x" * 100)
-HOT = {"awaited", "decide", "evolve", "format_cards", "format_money", "format_tiles", "next_dealer_command"}
+HOT = {
+    "legal_commands",
+    "decide",
+    "evolve",
+    "format_cards",
+    "format_money",
+    "format_tiles",
+    "next_dealer_command",
+}
 """Asked for every step of a table, or for every word about it: they look at nothing that they need not, and
 `decide` refuses whatever is no command."""
 OF_TABLES = {"player", "sentences", "steps", "transcript"}

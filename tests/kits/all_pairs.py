@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from paigow.cards import Card
-from paigow.odds.folding.hands import HAND, DeckShape
+from paigow.odds.card_hands import HAND, DeckShape
 from paigow.rules.house_ways.cards import CardHouseWay, card_house_way
 from paigow.rules.outcome import Result
 from paigow.rules.poker.pai_gow import is_ace_high, is_queens_dragon

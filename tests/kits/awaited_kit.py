@@ -12,8 +12,8 @@ from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents
 from paigow.table import Entropy, Phase, Refused, Role, Stake, Table, decide, evolve, new_table
 from paigow.table import commands as c
-from paigow.table.machine.awaited import Ask, Awaited, awaited
-from paigow.table.machine.permitted import POSITIONED
+from paigow.table.machine.legal import CommandOffer, LegalCommands, legal_commands
+from paigow.table.machine.transitions import SPECS
 from paigow.table.sections.shuffling import LEAST
 from paigow.table.terms import (
     Banking,
@@ -50,11 +50,13 @@ def chance(table: Table, rng: random.Random) -> Entropy:
     )
 
 
-def drawn(table: Table, ask: Ask, rng: random.Random, at: int, command_id: str = "drawn") -> c.Command:
+def drawn(
+    table: Table, ask: CommandOffer, rng: random.Random, at: int, command_id: str = "drawn"
+) -> c.Command:
     """Some command within the terms of an ask."""
     given: Fields = {"command_id": command_id, "at": at, "role": ask.who.role}
     given["by"] = ask.who.name or ("someone new" if ask.who.role is Role.PLAYER else ask.who.role.value)
-    if ask.command in POSITIONED:
+    if SPECS[ask.command].at_position:
         given["position"] = ask.who.position
     for term in ask.terms:
         given |= _DRAWN[type(term)](table, ask, term, rng)
@@ -64,30 +66,30 @@ def drawn(table: Table, ask: Ask, rng: random.Random, at: int, command_id: str =
     return ask.command(**given)
 
 
-def _between(_: Table, __: Ask, term: Between, rng: random.Random) -> Fields:
+def _between(_: Table, __: CommandOffer, term: Between, rng: random.Random) -> Fields:
     if term.may_be_left_out and rng.random() < 0.3:
         return {term.field: None}
     usual = min(term.most, max(term.least, 200_000))
     return {term.field: rng.choice((term.least, *[usual] * 8, rng.randint(term.least, term.most), term.most))}
 
 
-def _one_of(_: Table, __: Ask, term: OneOf, rng: random.Random) -> Fields:
+def _one_of(_: Table, __: CommandOffer, term: OneOf, rng: random.Random) -> Fields:
     return {term.field: rng.choice(term.values)}
 
 
-def _none_of(_: Table, __: Ask, term: NoneOf, rng: random.Random) -> Fields:
+def _none_of(_: Table, __: CommandOffer, term: NoneOf, rng: random.Random) -> Fields:
     return {term.field: rng.choice([text for text in ("red", "blue", "green") if text not in term.values])}
 
 
-def _some_of(_: Table, __: Ask, term: SomeOf, rng: random.Random) -> Fields:
+def _some_of(_: Table, __: CommandOffer, term: SomeOf, rng: random.Random) -> Fields:
     return {term.field: tuple(value for value in term.values if rng.random() < 0.2)}
 
 
-def _distinct(_: Table, __: Ask, term: Distinct, rng: random.Random) -> Fields:
+def _distinct(_: Table, __: CommandOffer, term: Distinct, rng: random.Random) -> Fields:
     return {term.field: tuple(rng.sample(("red", "blue", "green"), term.count))}
 
 
-def _wagering(_: Table, __: Ask, term: Wagering, rng: random.Random) -> Fields:
+def _wagering(_: Table, __: CommandOffer, term: Wagering, rng: random.Random) -> Fields:
     return {"stakes": tuple(wagers(term, rng))}
 
 
@@ -115,7 +117,7 @@ def wagers(term: Wagering, rng: random.Random) -> Iterator[Stake]:
         )
 
 
-def _banking(_: Table, __: Ask, term: Banking, rng: random.Random) -> Fields:
+def _banking(_: Table, __: CommandOffer, term: Banking, rng: random.Random) -> Fields:
     co_bank = term.co_cover is not None and term.co_cover <= term.chips
     alone = term.cover <= term.chips
     if co_bank and (not alone or rng.random() < 0.5):
@@ -123,14 +125,14 @@ def _banking(_: Table, __: Ask, term: Banking, rng: random.Random) -> Fields:
     return {"limit": rng.choice((None, 0, rng.randint(0, term.dealer_wager), term.dealer_wager))}
 
 
-def _row_cut(_: Table, __: Ask, term: RowCut, rng: random.Random) -> Fields:
+def _row_cut(_: Table, __: CommandOffer, term: RowCut, rng: random.Random) -> Fields:
     first, last = sorted(rng.choices(range(1, term.stacks + 1), k=2))
     moved = tuple(range(first, last + 1))
     parted = rng.randint(0, len(moved))
     return {"to_left": moved[:parted], "to_right": moved[parted:]}
 
 
-def _hand(table: Table, ask: Ask, term: HandToSet, rng: random.Random) -> Fields:
+def _hand(table: Table, ask: CommandOffer, term: HandToSet, rng: random.Random) -> Fields:
     """Whoever sets a hand holds it, seen or not; the term names it only to who has seen it."""
     assert ask.who.position is not None
     held = table.in_play.hands[ask.who.position]
@@ -146,7 +148,7 @@ def _hand(table: Table, ask: Ask, term: HandToSet, rng: random.Random) -> Fields
     return {"high": tuple(laid[:parted]), "low": tuple(laid[parted:])}
 
 
-def _forfeit(table: Table, ask: Ask, term: Forfeit, _: random.Random) -> Fields:
+def _forfeit(table: Table, ask: CommandOffer, term: Forfeit, _: random.Random) -> Fields:
     if ask.command is c.LeaveTable:
         assert table.rules.abandoned is not None
         assert term.amount > 0
@@ -158,7 +160,7 @@ def _forfeit(table: Table, ask: Ask, term: Forfeit, _: random.Random) -> Fields:
     return {}
 
 
-def _counting(table: Table, _: Ask, term: Counting, rng: random.Random) -> Fields:
+def _counting(table: Table, _: CommandOffer, term: Counting, rng: random.Random) -> Fields:
     if rng.random() < 0.8:
         return {}
     left = len(table.in_play.stock)
@@ -167,11 +169,11 @@ def _counting(table: Table, _: Ask, term: Counting, rng: random.Random) -> Field
     return {"found": found, "held": held}
 
 
-def _ways(_: Table, __: Ask, term: Ways, rng: random.Random) -> Fields:
+def _ways(_: Table, __: CommandOffer, term: Ways, rng: random.Random) -> Fields:
     return dict(zip(("shuffler", "deal_method", "device_removed"), rng.choice(term.ways), strict=True))
 
 
-def _reports(_: Table, __: Ask, term: Reports, rng: random.Random) -> Fields:
+def _reports(_: Table, __: CommandOffer, term: Reports, rng: random.Random) -> Fields:
     report = rng.choice(term.reports)
     case = rng.choice(report.cases)
     return {
@@ -182,7 +184,7 @@ def _reports(_: Table, __: Ask, term: Reports, rng: random.Random) -> Fields:
     }
 
 
-_DRAWN: Final[dict[type, Callable[[Table, Ask, Any, random.Random], Fields]]] = {
+_DRAWN: Final[dict[type, Callable[[Table, CommandOffer, Any, random.Random], Fields]]] = {
     Between: _between,
     OneOf: _one_of,
     NoneOf: _none_of,
@@ -285,14 +287,14 @@ class Walk:
         self.table = new_table(submission)
         self.at = 1_000_000
         self.phases: set[Phase] = set()
-        self._asked: tuple[tuple[Ask, ...], tuple[Ask, ...]] | None = None
+        self._asked: tuple[tuple[CommandOffer, ...], tuple[CommandOffer, ...]] | None = None
 
     @property
-    def awaited(self) -> Awaited:
-        return awaited(self.table, self.at)
+    def awaited(self) -> LegalCommands:
+        return legal_commands(self.table, self.at)
 
     @property
-    def asks(self) -> tuple[tuple[Ask, ...], tuple[Ask, ...]]:
+    def asks(self) -> tuple[tuple[CommandOffer, ...], tuple[CommandOffer, ...]]:
         """Both parts of what the table awaits in this state."""
         if self._asked is None:
             self._asked = self.awaited.waits, self.awaited.may
@@ -312,7 +314,7 @@ class Walk:
             self.table = evolve(self.table, event)
         self.at += self.rng.choice((1, 1, 1, 3600))
 
-    def _chosen(self, waits: tuple[Ask, ...], may: tuple[Ask, ...]) -> Ask:
+    def _chosen(self, waits: tuple[CommandOffer, ...], may: tuple[CommandOffer, ...]) -> CommandOffer:
         """Rather what keeps a game going: people come, wager and stay; few things go wrong."""
         rng, table = self.rng, self.table
         if table.round is None and len(table.occupied) < 3:
@@ -327,7 +329,7 @@ class Walk:
             return self._named(rng.choice(laid if laid and rng.random() < 0.6 else usual or may))
         return self._named(rng.choice(waits))
 
-    def _named(self, ask: Ask) -> Ask:
+    def _named(self, ask: CommandOffer) -> CommandOffer:
         """Anybody who is not here yet is one of those who come here."""
         if ask.who.role is not Role.PLAYER or ask.who.name:
             return ask
@@ -351,7 +353,7 @@ class Walk:
 
 def agreed(table: Table, command: c.Command, refused: Refused | None) -> None:
     """A command was refused where it is in neither part of what the table awaits, and nowhere else."""
-    expected = awaited(table, command.at).admits(command) and holds_pieces(table, command)
+    expected = legal_commands(table, command.at).admits(command) and holds_pieces(table, command)
     assert (refused is None) is expected, f"{table.phase}: {command}: {refused or 'accepted'}"
 
 

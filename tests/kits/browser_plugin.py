@@ -7,7 +7,8 @@ policy that is broken fail the test.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import count
 from typing import TYPE_CHECKING, Any, Final
@@ -29,7 +30,7 @@ SAMPLES: Final = (
     "supreme-pai-gow",
 )
 """One of each game."""
-PATIENCE: Final = 20_000
+PATIENCE: Final = 120_000
 """Milliseconds for what is to come on the screen, on however busy a machine."""
 DESK: Final[ViewportSize] = {"width": 1280, "height": 800}
 PHONE: Final[ViewportSize] = {"width": 360, "height": 740}
@@ -42,14 +43,14 @@ class House:
     """A running server with the page."""
 
     address: str
-    premises: Any
+    state: Any
 
     def open_table(self, sample: str, **options: int) -> str:
         """A table that nobody else is at, where nothing happens by itself but what the options say."""
         from server_kit import token_for
 
         name = f"{sample}-{next(_NUMBERS)}"
-        token = token_for(self.premises, "licensee", f"Who opens {name}")
+        token = token_for(self.state, "licensee", f"Who opens {name}")
         wanted = {"name": name, "sample": sample, "options": {**UNHURRIED, **options}}
         answer = httpx.post(
             f"{self.address}/tables", json=wanted, headers={"authorization": f"Bearer {token}"}
@@ -65,8 +66,8 @@ def house() -> Iterator[House]:
 
     if not page_files():
         pytest.fail("the page was not built; run make page")
-    with in_thread(*SAMPLES) as (address, premises):
-        yield House(f"http://{address}", premises)
+    with in_thread(*SAMPLES) as (address, state):
+        yield House(f"http://{address}", state)
 
 
 @pytest.fixture(scope="session")
@@ -103,8 +104,28 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 Guest = Callable[..., "Page"]
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Add to the report of a failure what each page said, so that one need not guess."""
+    report = yield
+    if report.when == "call" and report.failed and isinstance(item, pytest.Function):
+        pages = item.funcargs.get("guest_pages", [])
+        for page in pages if isinstance(pages, list) else ():
+            with suppress(Exception):  # the browser may be what failed
+                report.sections.append(
+                    (f"the page {page.url}", page.locator("body").inner_text(timeout=2_000))
+                )
+    return report
+
+
 @pytest.fixture
-def guest(browser: Browser, house: House) -> Iterator[Guest]:
+def guest_pages() -> list[Page]:
+    """The pages of a test."""
+    return []
+
+
+@pytest.fixture
+def guest(browser: Browser, house: House, guest_pages: list[Page]) -> Iterator[Guest]:
     """Make pages, each of a person of its own: nobody yet, or somebody who has come under a name."""
     opened: list[BrowserContext] = []
     wrong: list[str] = []
@@ -113,8 +134,10 @@ def guest(browser: Browser, house: House) -> Iterator[Guest]:
         context = browser.new_context(
             base_url=house.address, viewport=viewport or DESK, reduced_motion="reduce", **options
         )
+        context.set_default_timeout(PATIENCE)
         opened.append(context)
         page = context.new_page()
+        guest_pages.append(page)
         _listen(page, wrong)
         if name:
             answer = context.request.post("/people", data={"name": name})

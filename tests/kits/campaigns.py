@@ -43,7 +43,7 @@ CAMPAIGNS: Final = (
         (
             (*PYTEST, "-m", "not untraced", "--cov", "--cov-context=test", "--cov-report="),
             (
-                *(*PYTEST, "tests/odds", "tests/simulation", "tests/teaching", "tests/cli", "tests/outside"),
+                *(*PYTEST, "tests/odds", "tests/simulation", "tests/teaching", "tests/cli", "tests/platform"),
                 *("--cov", "--cov-append", "--cov-context=test", "--cov-report="),
             ),
             ("tests/mutants", "planted"),

@@ -163,7 +163,8 @@ def unpack_chromium() -> None:
         subprocess.run([str(NODE), "--input-type=module", "-e", _DECOMPRESS, *files], check=True)
     for name in ("al2023.tar", "fonts.tar"):
         with tarfile.open(folder / name) as archive:
-            archive.extractall(folder, filter="data")
+            archive.extraction_filter = getattr(tarfile, "data_filter", None)  # not before Python 3.11.4
+            archive.extractall(folder)
         (folder / name).unlink()
     (folder / "chromium").chmod(0o755)
     (folder / "fonts.conf").write_text(_FONTS.format(folder=done), "utf-8")

@@ -19,8 +19,8 @@ from pathlib import Path
 
 from clause_plugin import Shown
 from paigow.clauses import DOCUMENTS, Clause, Status, clauses
-from paigow.errors import UnknownName
-from paigow.outside.tracing import TESTS, citations, mentions
+from paigow.errors import UnknownNameError
+from paigow.platform.tracing import TESTS, citations, mentions
 
 
 def shown_status(clause: Clause, shown: Shown, cited: Iterable[str]) -> Status:
@@ -53,7 +53,7 @@ def strangers() -> list[str]:
     for cited, places in mentions().items():
         try:
             clauses(cited)
-        except UnknownName as error:
+        except UnknownNameError as error:
             found += [f"{place}: {error.reason}" for place in places]
     return found
 

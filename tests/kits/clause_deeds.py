@@ -24,7 +24,7 @@ import pytest
 
 from clause_plugin import DECIDED, marked_ids
 from paigow import errors
-from paigow.citing import Grounds
+from paigow.citations import ClauseRefs
 from paigow.clauses import ID_SHAPE
 from paigow.games import pay_tables
 from paigow.games.submission import violations
@@ -34,7 +34,7 @@ from paigow.rules.tiles import hands as tiles
 from paigow.table import events
 from paigow.table.showing import wording
 from paigow.table.state import values
-from paigow.teaching import posted
+from paigow.teaching import signs as posted
 from paigow.tiles import TileKind
 
 _OURS: Final = "paigow"
@@ -159,16 +159,16 @@ def _hear_when_made(deeds: Deeds, kind: Any, names: Iterable[str]) -> None:
 
 
 def _hear_of_grounds(deeds: Deeds) -> None:
-    make: Callable[..., Grounds] = Grounds.__new__
+    make: Callable[..., ClauseRefs] = ClauseRefs.__new__
 
     @wraps(make)
-    def make_and_tell(kind: type[Grounds], clauses: Iterable[str | None]) -> Grounds:
+    def make_and_tell(kind: type[ClauseRefs], clauses: Iterable[str | None]) -> ClauseRefs:
         made = make(kind, clauses)
         if deeds.asks and _decides(_maker()):
             deeds.hear(made)
         return made
 
-    Grounds.__new__ = make_and_tell  # type: ignore[method-assign,assignment]
+    ClauseRefs.__new__ = make_and_tell  # type: ignore[method-assign,assignment]
 
 
 def _hear_when_read(deeds: Deeds, kind: Any, name: str) -> None:

@@ -18,7 +18,7 @@ from typing import Final
 import pytest
 
 from paigow.clauses import CLAIMED, DECIDING, clauses
-from paigow.outside.tracing import citations, read_tests
+from paigow.platform.tracing import citations, read_tests
 
 PROPERTY: Final = "clauses"
 DECIDED: Final = "decided"

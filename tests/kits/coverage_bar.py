@@ -22,6 +22,8 @@ def is_held(name: str) -> bool:
     """
     parts = PurePath(name).parts
     inside = parts[parts.index("paigow") + 1 :] if "paigow" in parts else ()
+    if inside == ("__main__.py",):
+        return False  # it is the command, in a process of its own
     return len(inside) == 1 or (len(inside) > 1 and inside[0] in HELD)
 
 

@@ -17,8 +17,6 @@ from typing import Any
 import psycopg
 import pytest
 
-from paigow.store.streams import owning
-
 _NUMBERS = count(1)
 
 
@@ -47,11 +45,14 @@ class LeaseClock:
 
 
 @pytest.fixture
-def leases(monkeypatch: pytest.MonkeyPatch) -> LeaseClock:
+def leases() -> Iterator[LeaseClock]:
     """No lease runs out because a machine is slow: that of the database's own clock is not asked."""
+    from paigow.store import leases as lease_module
+
     clock = LeaseClock()
-    monkeypatch.setattr(owning, "shared_time", clock)
-    return clock
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(lease_module, "shared_time", clock)
+        yield clock
 
 
 @pytest.fixture(scope="session")

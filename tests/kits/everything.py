@@ -12,10 +12,10 @@ from functools import cache
 from typing import TypedDict, Unpack
 
 from paigow.cards import Card
-from paigow.chance import Chance
 from paigow.games.submission import DealMethod, RulesSubmission, read_submission
 from paigow.money import dollars
-from paigow.pieces import AnyPiece, Pieces
+from paigow.pieces import CardOrTile, Pieces
+from paigow.rng import Chance
 from paigow.simulation import Drive, SimulatedPlayer
 from paigow.simulation.faults import Faults
 from paigow.simulation.habits import RESTLESS
@@ -158,14 +158,14 @@ class Everything(Drive):
         return entropy
 
 
-def stacked(table: Table, chance: Chance, order: Sequence[AnyPiece]) -> Pieces:
+def stacked(table: Table, chance: Chance, order: Sequence[CardOrTile]) -> Pieces:
     """An order that deals cards of a suit, or of a rank, to one place; now and then one is out of place."""
     size = table.rules.family.size
     hands, rest = _together(sorted(order, reverse=True), size, by_suit=chance.percent(50))
     hands = list(chance.shuffled(hands))
     dealt, left = hands[:7], [card for hand in hands[7:] for card in hand]
-    for _ in range(chance.below(8)):
-        (one, other), at = (chance.below(7), chance.below(7)), chance.below(size)
+    for _ in range(chance.randbelow(8)):
+        (one, other), at = (chance.randbelow(7), chance.randbelow(7)), chance.randbelow(size)
         dealt[one][at], dealt[other][at] = dealt[other][at], dealt[one][at]
     method = table.equipment.deal_method
     rows = range(size)
@@ -183,13 +183,13 @@ def stacked(table: Table, chance: Chance, order: Sequence[AnyPiece]) -> Pieces:
 
 
 def _together(
-    pieces: list[AnyPiece], size: int, *, by_suit: bool
-) -> tuple[list[list[AnyPiece]], list[AnyPiece]]:
+    pieces: list[CardOrTile], size: int, *, by_suit: bool
+) -> tuple[list[list[CardOrTile]], list[CardOrTile]]:
     """Hands of one rank or one suit, and what is left over."""
     cards = [piece for piece in pieces if isinstance(piece, Card)]
-    suits: list[list[AnyPiece]] = [[card for card in cards if card.suit == suit] for suit in range(5)]
-    hands: list[list[AnyPiece]] = []
-    rest: list[AnyPiece] = []
+    suits: list[list[CardOrTile]] = [[card for card in cards if card.suit == suit] for suit in range(5)]
+    hands: list[list[CardOrTile]] = []
+    rest: list[CardOrTile] = []
     for alike in suits if by_suit and cards else [pieces]:
         while len(alike) >= size:
             hands.append(alike[:size])

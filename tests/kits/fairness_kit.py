@@ -7,12 +7,10 @@ from dataclasses import dataclass, field, replace
 from hashlib import sha256
 
 from everything import FAULTS_PER_MILLE, NAMES, PACE, POOR, RICH, Answer, Everything
-from paigow.chance import Chance
-from paigow.fairness.decks import TableDecks
-from paigow.fairness.record import RoundRecord
-from paigow.fairness.recording import record_for
-from paigow.fairness.sealing import SeededDeck
+from paigow.fairness.decks import SeededDeck, TableDecks
+from paigow.fairness.records import RoundRecord, record_for
 from paigow.games.submission import RulesSubmission
+from paigow.rng import Chance
 from paigow.simulation import SimulatedPlayer
 from paigow.simulation.faults import Faults
 from paigow.table import Command, Entropy, Refused, evolve

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Self
 
 from paigow.games.submission import RulesSubmission
-from paigow.games.submission.choices import DeliveryStyle
+from paigow.games.submission.sections import DeliveryStyle
 from paigow.pieces import Pieces
 from paigow.table import Command, Phase, Role, Table
 from paigow.table import commands as c

@@ -3,33 +3,26 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import asynccontextmanager
-from dataclasses import asdict
-from functools import partial
 from itertools import count
 from typing import Any, TypeVar
 
+import msgspec
+
 from paigow.games.submission import sample_text
-from paigow.log.codec import Codec
 from paigow.money import Cents
 from paigow.server.hosting import (
-    Floor,
-    FloorOptions,
-    Host,
     HostAnswer,
-    Kept,
-    Onlooker,
-    Resync,
-    ShownTable,
+    HostingOptions,
     Speaker,
+    Subscription,
+    TableActor,
     TableOptions,
-    TableStanding,
-    Tidings,
-    Told,
+    TableRegistry,
 )
-from paigow.store import Store, StoreFailed
+from paigow.server.protocol.messages import AnswerMessage, FromServer
+from paigow.store import Store, StoreFailedError
 from paigow.table import Phase, Role, Stake
 from paigow.table import commands as c
 from paigow.table.showing.views import Viewer, Viewing
@@ -90,39 +83,33 @@ class FailingHook:
     def __call__(self, point: str) -> None:
         if point == self.point and self.times:
             self.times -= 1
-            raise StoreFailed("the disk is full; make room")
+            raise StoreFailedError("the disk is full; make room")
 
 
-def pack(codec: Codec) -> Callable[[Tidings], bytes]:
-    """Writes messages as JSON, for tests."""
-    return partial(_packed, codec)
+def said_in(message: bytes) -> dict[str, Any]:
+    """A message of a table as plain data, with the fields that stand at their defaults."""
+    said: dict[str, Any] = _plain(msgspec.json.decode(message, type=FromServer))
+    return said
 
 
-def _packed(codec: Codec, message: Tidings) -> bytes:
-    match message:
-        case Told(after, events, awaited, due, trouble, view):
-            said: dict[str, Any] = {"told": [asdict(each) for each in events], "after": after}
-            said["view"] = None if view is None else codec.encode_view(view)
-            said |= {"awaited": codec.encode_awaited(awaited), "due": [asdict(each) for each in due]}
-            said["trouble"] = trouble
-        case TableStanding(sequence, view, awaited, due, trouble, events):
-            said = {"standing": codec.encode_view(view), "sequence": sequence}
-            said["events"] = [asdict(each) for each in events]
-            said |= {"awaited": codec.encode_awaited(awaited), "due": [asdict(each) for each in due]}
-            said["trouble"] = trouble
-        case Resync(sequence, reason):
-            said = {"resync": reason, "sequence": sequence}
-    return json.dumps(said, sort_keys=True).encode()
+def _plain(value: Any) -> Any:
+    match value:
+        case msgspec.Struct():
+            return {name: _plain(getattr(value, name)) for name in value.__struct_fields__}
+        case tuple() | list():
+            return list(map(_plain, value))
+        case _:
+            return value
 
 
 class House:
-    """A floor, its store and its clock, with people who have purses."""
+    """A registry of tables, its store and its clock, with people who have purses."""
 
-    def __init__(self, store: Store, clock: ManualClock, floor: Floor) -> None:
+    def __init__(self, store: Store, clock: ManualClock, registry: TableRegistry) -> None:
         self.store = store
         self.clock = clock
-        self.floor = floor
-        self.reading: list[Onlooker] = []
+        self.registry = registry
+        self.reading: list[Subscription] = []
         """Those who sit in front of a screen."""
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -133,7 +120,7 @@ class House:
 
     async def give(
         self,
-        host: ShownTable,
+        host: TableActor,
         speaker: Speaker,
         kind: type[c.Command],
         *,
@@ -144,49 +131,51 @@ class House:
         command = kind(command_id=command_id or f"c{next(_IDS)}", **fields)
         return await host.submit(speaker, command)
 
-    async def kept(self, host: ShownTable, speaker: Speaker, kind: type[c.Command], **fields: Any) -> Kept:
+    async def kept(
+        self, host: TableActor, speaker: Speaker, kind: type[c.Command], **fields: Any
+    ) -> AnswerMessage:
         """The same, and it must be allowed."""
         answer = await self.give(host, speaker, kind, **fields)
-        assert isinstance(answer, Kept), answer
+        assert isinstance(answer, AnswerMessage), answer
         return answer
 
-    def attend(self, host: ShownTable, speaker: Speaker) -> Onlooker:
+    def attend(self, host: TableActor, speaker: Speaker) -> Subscription:
         """Somebody sits in front of a screen, and takes whatever comes."""
-        onlooker = host.watch(player(speaker))
-        self.reading.append(onlooker)
-        self._tasks.append(asyncio.create_task(_read(onlooker)))
-        return onlooker
+        subscription = host.watch(player(speaker))
+        self.reading.append(subscription)
+        self._tasks.append(asyncio.create_task(_read(subscription)))
+        return subscription
 
     async def seat(
-        self, host: ShownTable, speaker: Speaker, position: int, chips: int = 500 * DOLLAR
+        self, host: TableActor, speaker: Speaker, position: int, chips: int = 500 * DOLLAR
     ) -> None:
         """Buy in and take a position."""
         await self.kept(host, speaker, c.BuyChips, amount=Cents(chips))
         await self.kept(host, speaker, c.TakePosition, position=position)
 
     async def wager(
-        self, host: ShownTable, speaker: Speaker, position: int, amount: int = 25 * DOLLAR
-    ) -> Kept:
+        self, host: TableActor, speaker: Speaker, position: int, amount: int = 25 * DOLLAR
+    ) -> AnswerMessage:
         stakes = (Stake(host.table.rules.main, Cents(amount)),)
         return await self.kept(host, speaker, c.PlaceWagers, position=position, stakes=stakes)
 
 
 @asynccontextmanager
 async def house(
-    store: Store, clock: ManualClock | None = None, options: FloorOptions | None = None, **parts: Any
+    store: Store, clock: ManualClock | None = None, options: HostingOptions | None = None, **parts: Any
 ) -> AsyncIterator[House]:
-    """A floor that is open; closed in the end as when a process ends in good order."""
+    """An open registry of tables, closed in the end as when a process ends in good order."""
     clock = clock or ManualClock()
-    floor = Floor(store, clock=clock, pack=pack, options=options or FloorOptions(AT_ONCE), **parts)
-    await floor.open()
+    registry = TableRegistry(store, clock=clock, options=options or HostingOptions(AT_ONCE), **parts)
+    await registry.open()
     try:
-        yield House(store, clock, floor)
+        yield House(store, clock, registry)
     finally:
-        await floor.close()
+        await registry.close()
 
 
-async def _read(onlooker: Onlooker) -> None:
-    while await onlooker.next() is not None:
+async def _read(subscription: Subscription) -> None:
+    while await subscription.next() is not None:
         pass
 
 
@@ -202,17 +191,17 @@ async def until(is_so: Callable[[], bool]) -> None:
             await asyncio.sleep(0.001)
 
 
-async def quiet(host: ShownTable) -> None:
+async def quiet(host: TableActor) -> None:
     """Wait until a table has done whatever there is to do, however slow the machine is: nobody is to be
     heard, no bell rings, no turn is under way."""
-    assert isinstance(host, Host)
+    assert isinstance(host, TableActor)
     for _ in range(3):
         for _ in range(STEPS_OF_A_BELL):
             await asyncio.sleep(0)
         await until(lambda: bool(host._wake._waiters) and not host._wake.is_set())
 
 
-async def from_clock_to_clock(clock: ManualClock, host: ShownTable, is_so: Callable[[], bool]) -> None:
+async def from_clock_to_clock(clock: ManualClock, host: TableActor, is_so: Callable[[], bool]) -> None:
     """Let time go by until something is so, from the end of one clock of the table to that of the next, no
     further: a slow machine does not make the evening longer, and nobody loses a place by it."""
     while not is_so():
@@ -220,7 +209,7 @@ async def from_clock_to_clock(clock: ManualClock, host: ShownTable, is_so: Calla
         if is_so():
             return
         before = host.sequence
-        clock.advance(min(due.seconds for due in host.dues))
+        clock.advance((min(due.left for due in host.dues) + 1) / 1000)
         await until(lambda: is_so() or host.sequence > before)  # noqa: B023 - it is over before the loop goes on
 
 
@@ -228,14 +217,14 @@ def player(speaker: Speaker) -> Viewer:
     return Viewer(Viewing.PLAYER, speaker.name)
 
 
-def phase(host: ShownTable) -> Phase:
+def phase(host: TableActor) -> Phase:
     """The phase now: a call, because a type checker holds that an attribute it saw has not changed."""
     return host.table.phase
 
 
-async def to_setting(here: House, *names: str) -> tuple[ShownTable, list[Speaker]]:
+async def to_setting(here: House, *names: str) -> tuple[TableActor, list[Speaker]]:
     """A table whose players have their cards, and are asked to set them."""
-    host = await here.floor.create("one", PLAIN)
+    host = await here.registry.create("one", PLAIN)
     people = [here.person(name) for name in names]
     for number, each in enumerate(people, 1):
         here.attend(host, each)

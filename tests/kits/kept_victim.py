@@ -9,20 +9,20 @@ from __future__ import annotations
 import sys
 
 from paigow.games.submission import sample_text
-from paigow.play.kept import evenings as kept
-from play_kit import do_the_usual, wishes
+from paigow.terminal import storage as kept
+from play_kit import do_the_usual, options
 
 
 def main(name: str) -> None:
     kept.LEASE = 0.5
     last = kept.latest()
-    evening = kept.begin(sample_text(name), wishes()) if last is None else kept.go_on(last.number, wishes())
-    keeping = evening.keeping
-    assert isinstance(keeping, kept.KeptEvening)
+    evening = kept.begin(sample_text(name), options()) if last is None else kept.go_on(last.number, options())
+    keeping = evening.recorder
+    assert isinstance(keeping, kept.StoreRecorder)
     while True:
         do_the_usual(evening)
         keeping.settle(None)
-        print(len(evening.live.drive.journal.entries), flush=True)  # noqa: T201 - it is what the test reads
+        print(len(evening.client.drive.journal.entries), flush=True)  # noqa: T201 - it is what the test reads
 
 
 if __name__ == "__main__":

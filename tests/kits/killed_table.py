@@ -7,10 +7,11 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from hosting_kit import AT_ONCE, PLAIN, House, ManualClock, pack
+from hosting_kit import AT_ONCE, PLAIN, House, ManualClock
 from paigow.money import Cents
-from paigow.server.hosting import Floor, FloorOptions, Kept, ShownTable, Speaker
-from paigow.server.hosting.deciding import Decider, TurnDecided
+from paigow.server.hosting import HostingOptions, Speaker, TableActor, TableRegistry
+from paigow.server.hosting.turns import Decider, TurnDecided
+from paigow.server.protocol.messages import AnswerMessage
 from paigow.store import open_store
 from paigow.table import Phase, Stake
 from paigow.table import commands as c
@@ -38,10 +39,10 @@ def _noting(decide: Callable[..., TurnDecided], hook: KillAt) -> Any:
 
 async def _play(say: Say, place: Place, hook: KillAt) -> None:
     store, clock = open_store(place.url, place.keys), ManualClock()
-    floor = Floor(store, clock=clock, pack=pack, options=FloorOptions(AT_ONCE, "me", hooks=hook))
-    await floor.open()
-    here = House(store, clock, floor)
-    host = await floor.create(place.stream, PLAIN)
+    registry = TableRegistry(store, clock=clock, options=HostingOptions(AT_ONCE, "me", hooks=hook))
+    await registry.open()
+    here = House(store, clock, registry)
+    host = await registry.create(place.stream, PLAIN)
     people = [here.person(name) for name in NAMES]
     say(tuple(each.person for each in people))
     store.hooks = hook
@@ -60,8 +61,8 @@ async def _play(say: Say, place: Place, hook: KillAt) -> None:
         await asyncio.sleep(0.01)
 
 
-async def _give(say: Say, host: ShownTable, speaker: Speaker, command: c.Command) -> None:
+async def _give(say: Say, host: TableActor, speaker: Speaker, command: c.Command) -> None:
     """Give a command, and say how it was answered."""
     answer = await host.submit(speaker, command)
-    if isinstance(answer, Kept):
+    if isinstance(answer, AnswerMessage):
         say((answer.line, answer.head))

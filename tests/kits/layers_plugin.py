@@ -49,6 +49,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     if config.getoption("--layer") not in LAYERS:
         raise pytest.UsageError(f"--layer takes one of {', '.join(LAYERS)}")
+    rewriting = [name for name, given in vars(config.option).items() if name.startswith("rewrite_") and given]
+    if rewriting and config.getoption("--layer") == "test":
+        option = f"--{rewriting[0].replace('_', '-')}"
+        raise pytest.UsageError(f"{option} writes what longer tests read too: leave --layer test out")
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:

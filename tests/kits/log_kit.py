@@ -7,10 +7,10 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
-from paigow.chance import Chance
 from paigow.log import lines as shapes
 from paigow.log.chain import LogKeeper, LogWriter, submission_of
-from paigow.log.salts import derived
+from paigow.log.lines import derived_salts
+from paigow.rng import Chance
 from paigow.simulation.simulate import opened_drive, submission_texts
 from paigow.table import Journal
 
@@ -23,7 +23,7 @@ class Logged(NamedTuple):
 
 
 def writer(text: str, seed: str = "salts") -> LogWriter:
-    return LogWriter(text, derived(seed.encode()))
+    return LogWriter(text, derived_salts(seed.encode()))
 
 
 @cache
@@ -50,8 +50,8 @@ def resealed(lines: Iterable[Mapping[str, Any]], start: tuple[bytes, ...] = ()) 
     sealed = list(start)
     for data in lines:
         body = json.dumps(data, separators=(",", ":"), ensure_ascii=False).encode()
-        head = shapes.hash_of(head, body)
-        sealed.append(shapes.sealed(body, head))
+        head = shapes.line_hash(head, body)
+        sealed.append(shapes.seal_line(body, head))
     return sealed
 
 
@@ -74,8 +74,8 @@ def sealed_texts(lines: Iterable[Line], twice: type[Any]) -> list[bytes]:
     head, sealed = shapes.FIRST_HASH, []
     for line in lines:
         body = _text(line, twice).encode()
-        head = shapes.hash_of(head, body)
-        sealed.append(shapes.sealed(body, head))
+        head = shapes.line_hash(head, body)
+        sealed.append(shapes.seal_line(body, head))
     return sealed
 
 

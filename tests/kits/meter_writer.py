@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from paigow.store import MeterMoved, open_store
+from paigow.store import MeterMovedError, open_store
 from store_kit import PROGRESSIVE, commit, evening
 from victims import KillAt, Place, Say
 
@@ -24,7 +24,7 @@ def write_meter(say: Say, place: Place, rounds: int, hook: KillAt) -> None:
             try:
                 commit(store, held)
                 kept = drive._turn, drive.at, drive._content
-            except MeterMoved:
+            except MeterMovedError:
                 drive._turn, drive.at, drive._content = kept
             if drive.table.round is None and drive.table.memory.rounds > over:
                 over = drive.table.memory.rounds

@@ -12,8 +12,7 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import NDArray
 
-from paigow.odds.four.deals import Ints
-from paigow.odds.four.pieces import FourPieces, Settings
+from paigow.odds.four_pieces import FourPieces, Ints, Settings
 from paigow.rules.house_ways.base import HouseWay
 from paigow.rules.setting import Piece
 

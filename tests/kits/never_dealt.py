@@ -24,9 +24,14 @@ def never_dealt(deck: Sequence[Any], size: int) -> list[Any]:
         tuple(map(int, hand)),
         tuple(map(str, hand)),
         [[]] * size,
-        " ".join(map(str, hand)),
         None,
         7,
         set(hand),
         *([(*hand[1:], SECOND_JOKER)] if len(deck) == len(DECK_53) else []),
     ]
+
+
+def never_written(deck: Sequence[Any], size: int) -> list[str]:
+    """Texts that write no hand: too few pieces, one piece too often, none at all."""
+    hand = [str(piece) for piece in deck[:size]]
+    return [" ".join(hand[1:]), " ".join(hand[:1] * size), "no hand", ""]

@@ -7,13 +7,12 @@ from __future__ import annotations
 
 import os
 import shutil
-import tempfile
 from pathlib import Path
 from typing import Final
 
 import pytest
 
-CACHE: Final = Path(__file__).parents[2] / ".cache"
+CACHE: Final = Path(__file__).parents[2] / ".cache" / "computed"
 KEPT: Final = "kernels"
 
 
@@ -27,14 +26,5 @@ def begin_anew(results: Path) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     if hasattr(config, "workerinput"):
         return  # whoever started the worker has told it
-    # Not in a worker, where it would be imported before coverage is counted.
-    from paigow.odds.work.cache import DIRECTORY_VARIABLE
-    from paigow.odds.work.private import STATE_VARIABLE, why_shared
-
-    folder = CACHE
-    if why_shared(CACHE):  # as where a group may write to the checkout: nothing would be kept there
-        folder = Path(tempfile.mkdtemp(prefix="paigow-cache-"))
-        config.add_cleanup(lambda: shutil.rmtree(folder, ignore_errors=True))
-    os.environ[DIRECTORY_VARIABLE] = str(folder / "computed")
-    os.environ[STATE_VARIABLE] = str(folder / "state")
-    begin_anew(folder / "computed")
+    os.environ["PAIGOW_CACHE_DIR"] = str(CACHE)
+    begin_anew(CACHE)

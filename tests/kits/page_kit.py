@@ -8,18 +8,21 @@ from typing import Final
 
 from playwright.sync_api import Locator, Page, expect
 
-PATIENCE: Final = 20_000
-"""Milliseconds after which a page has said nothing for too long."""
+from browser_plugin import PATIENCE
+
 POSITION: Final = 3
+SET: Final = re.compile(r"^Set( Enter)?$")
+"""The button that sets a hand, with its key."""
+ONWARD: Final = re.compile("^(Next hand|Change bet)")
+"""The button that goes on from a result without a bet."""
 
 
 def sit_down(page: Page, table: str, position: int = POSITION) -> None:
-    """From the lobby to a table: buy chips, and take a position."""
+    """From the lobby to a table: buy in at a position, which is one step."""
     page.goto("/")
     page.locator(f"a[href='/table/{table}']").first.click()
-    page.get_by_role("button", name="$500", exact=True).click()
-    page.get_by_role("button", name="Buy chips", exact=True).click()
-    place = page.get_by_role("listitem", name=f"Position {position}")
+    page.get_by_label("How much").fill("500")
+    place = page.get_by_role("listitem", name=f"Seat {position}")
     place.get_by_role("button", name="Sit here").click()
     expect(place).to_contain_text("You")
 
@@ -28,14 +31,14 @@ class Questions:
     """What the page can ask of somebody, each as the thing that answers it."""
 
     def __init__(self, page: Page) -> None:
-        self.bank = page.get_by_role("heading", name="The bank is offered to you.")
+        self.bank = page.get_by_role("heading", name="Do you want to bank?")
         self.cut = page.get_by_role("button", name="No cut")
-        self.wagers = page.get_by_role("heading", name="Your wagers")
+        self.wagers = page.get_by_role("heading", name="Your bets")
         self.hand = page.get_by_role("heading", name="Your hand")
-        self.result = page.get_by_role("region", name="How it came out")
-        self.row = page.get_by_role("heading", name="You may cut the stacks.")
+        self.result = page.get_by_role("region", name="Result")
+        self.row = page.get_by_role("heading", name="Cut the stacks?")
         self.choice = page.locator(".choice select")
-        self.onward = page.get_by_role("button", name="Next hand")
+        self.onward = page.get_by_role("button", name=ONWARD)
 
     def any(self, *others: Locator) -> Locator:
         found = self.bank
@@ -48,8 +51,7 @@ def play_until_settled(page: Page, number: int = 1, bank: str = "Pass") -> list[
     """Answer everything until a round has ended; the wagers that were made, by their titles."""
     asked = Questions(page)
     made: list[str] = []
-    told = page.get_by_role("complementary", name="What happened")
-    ended = told.get_by_text(f"Round {number} ended.").first  # it is spoken once more where nobody sees it
+    ended = page.locator(f"main[data-ended='{number}']")
     while True:
         expect(asked.any(ended).first).to_be_visible(timeout=PATIENCE)
         if ended.is_visible():
@@ -82,7 +84,7 @@ def wager_everything(page: Page, ended: Locator | None = None) -> list[str]:
     for left in range(least.count(), 0, -1):
         least.first.click()
         expect(least).to_have_count(left - 1)
-    page.get_by_role("button", name=re.compile(r"^Wager \$")).click()
+    page.get_by_role("button", name=re.compile(r"^Bet \$")).click()
     wagers, deadline = Questions(page).wagers, time.monotonic() + PATIENCE / 1000
     while wagers.is_visible() and not (ended and ended.is_visible()):
         assert time.monotonic() < deadline, "the wagers were not taken"
@@ -92,11 +94,18 @@ def wager_everything(page: Page, ended: Locator | None = None) -> list[str]:
 
 def go_on(page: Page) -> None:
     """Have seen the result, which stays until one goes on to the next hand."""
-    next_hand = page.get_by_role("button", name=re.compile("^Next hand"))
+    next_hand = Questions(page).onward
     expect(Questions(page).any(next_hand).first).to_be_visible(timeout=PATIENCE)
     if next_hand.is_visible():
         next_hand.click()
         expect(next_hand).to_be_hidden()
+
+
+def open_menu(page: Page) -> None:
+    """Open the menu of the table, with what one may do and mostly does not."""
+    menu = page.get_by_role("button", name="Options", exact=True)
+    if menu.get_attribute("aria-expanded") == "false":
+        menu.click()
 
 
 def look_at_hand(page: Page) -> Locator:
@@ -117,11 +126,11 @@ def out_of_sight(page: Page, *things: str) -> list[str]:
     return below
 
 
-def set_by_house_way(page: Page) -> None:
+def set_by_house_way(page: Page, *, in_sight: bool = True) -> None:
     look_at_hand(page)
     page.get_by_role("button", name=re.compile("^House way")).click()
-    expect(page.locator(".judged")).to_contain_text("So says the house way")
+    expect(page.locator(".judged")).to_contain_text("how the house sets it")
     below = out_of_sight(page, ".felt", ".two-trays", ".judged", ".setting .main-deed")
-    assert not below, f"one sets a hand without scrolling, but for {below}"
-    page.get_by_role("button", name="Lay the hands").click()
+    assert not (below and in_sight), f"one sets a hand without scrolling, but for {below}"
+    page.get_by_role("button", name=SET).click()
     expect(Questions(page).hand).to_be_hidden()

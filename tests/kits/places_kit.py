@@ -9,7 +9,7 @@ from typing import Final
 
 from playwright.sync_api import Error, Page
 
-from paigow.server.doors.site import PLACES
+from paigow.server.http.app import PLACES
 
 EXAMPLES: Final[Mapping[str, tuple[str, ...]]] = {
     "/": ("/",),

@@ -10,11 +10,10 @@ from paigow.games.submission import RulesSubmission
 from paigow.games.submission.samples import default_submission, sample, sample_names
 from paigow.log.codec import codec_for
 from paigow.money import Cents
-from paigow.play.evening.by_itself import BY_ITSELF
-from paigow.play.evening.evening import Evening
-from paigow.play.seated.turn import Turn
-from paigow.play.wishes import Mode, Pace, Wishes
 from paigow.table.showing.views import RoundView
+from paigow.terminal.client import Turn
+from paigow.terminal.options import Mode, Pace, PlayOptions
+from paigow.terminal.sessions import AUTOMATIC_TURNS, LocalSession, local_session
 
 KEYS = {
     Turn.NEXT_ROUND: ["enter"],
@@ -37,7 +36,7 @@ def rules(name: str) -> RulesSubmission:
     return sample(name) if name in sample_names() else default_submission(name)
 
 
-class Wished(TypedDict, total=False):
+class Chosen(TypedDict, total=False):
     """Wishes that a test is about."""
 
     seat: int
@@ -51,37 +50,37 @@ class Wished(TypedDict, total=False):
     questions: bool
 
 
-def wishes(**wished: Unpack[Wished]) -> Wishes:
+def options(**wished: Unpack[Chosen]) -> PlayOptions:
     """How a test plays: dealt from the seed of these tests unless another is wished."""
-    asked: Wished = {"seed": 3, **wished}
-    return Wishes(**asked)
+    asked: Chosen = {"seed": 3, **wished}
+    return PlayOptions(**asked)
 
 
-def session(name: str = "pai-gow-poker", **wished: Unpack[Wished]) -> Evening:
-    return Evening(rules(name), wishes(**wished))
+def session(name: str = "pai-gow-poker", **wished: Unpack[Chosen]) -> LocalSession:
+    return local_session(rules(name), options(**wished))
 
 
-def round_seen(evening: Evening) -> RoundView:
+def round_seen(evening: LocalSession) -> RoundView:
     """The round in play as you see it."""
-    return known(evening.live.view.round)
+    return known(evening.client.view.round)
 
 
-def turn_now(evening: Evening) -> Turn | None:
+def turn_now(evening: LocalSession) -> Turn | None:
     """Whose turn it is: a call, because a type checker holds that an attribute it saw has not changed."""
     return evening.turn
 
 
-def written_view(evening: Evening) -> str:
+def written_view(evening: LocalSession) -> str:
     """What you see of the table, as it is written."""
-    return json.dumps(codec_for(evening.live.rules.family.deck).encode_view(evening.live.view))
+    return json.dumps(codec_for(evening.client.rules.family.deck).encode_view(evening.client.view))
 
 
-def do_the_usual(evening: Evening) -> None:
+def do_the_usual(evening: LocalSession) -> None:
     assert evening.turn is not None, "the table waits for nobody"
-    BY_ITSELF[evening.turn](evening)
+    AUTOMATIC_TURNS[evening.turn](evening)
 
 
-def play_to(evening: Evening, turn: Turn, rounds: int = 20) -> Evening:
+def play_to(evening: LocalSession, turn: Turn, rounds: int = 20) -> LocalSession:
     """Do the usual until the table waits for this; give up after some rounds."""
     last = len(evening.history) + rounds
     while evening.turn is not turn:
@@ -90,7 +89,7 @@ def play_to(evening: Evening, turn: Turn, rounds: int = 20) -> Evening:
     return evening
 
 
-def play_rounds(evening: Evening, rounds: int) -> Evening:
+def play_rounds(evening: LocalSession, rounds: int) -> LocalSession:
     for _ in range(rounds):
         evening.next_round()
         play_to(evening, Turn.NEXT_ROUND)

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from functools import cache
 
 from everything import FURTHER, opened, submissions
-from paigow.chance import Chance
 from paigow.log.replay import steps
+from paigow.rng import Chance
 from paigow.table import new_table
 from paigow.table.machine.journal import Played
 

@@ -16,17 +16,14 @@ from typing import Any, Final
 import numpy as np
 
 from compiled_deals import deal_many
+from paigow.odds import four_pieces
+from paigow.odds.card_hands import FULL, HAND, FoldedHands, Ints, Stairs, points, stairs
 from paigow.odds.edge import MainOdds
-from paigow.odds.folding.hands import FULL, HAND, FoldedHands, Ints
-from paigow.odds.folding.ways import Stairs, points, stairs
-from paigow.odds.four import deals as four_deals
-from paigow.odds.four.pieces import FourPieces
-from paigow.odds.main.cards import MainWager
-from paigow.odds.main.count import Sharing, others_of
-from paigow.odds.main.face_up import pushing_rank_hands
-from paigow.odds.main.marks import of_points
-from paigow.odds.main.optimal import CHUNKS, Asked, OptimalChoices, set_chunk
-from paigow.odds.work.jobs import default_jobs
+from paigow.odds.four_pieces import FourPieces
+from paigow.odds.jobs import default_jobs
+from paigow.odds.main_counts import Sharing, others_of
+from paigow.odds.main_wager import OPTIMAL, MainQuestion, place_both_sides, pushing_rank_hands
+from paigow.odds.optimal_player import CHUNKS, Asked, OptimalChoices, set_chunk
 from paigow.rules.house_ways.base import HouseWay
 from paigow.rules.setting import Piece
 
@@ -53,20 +50,20 @@ def _errors(found: int, deals: int, share: Fraction) -> float:
     return float(found - deals * share) / sqrt(deals * share * (1 - share))
 
 
-def deal_at_random(wager: MainWager, deals: int, seed: int = 1, jobs: int | None = None) -> RandomDeals:
+def deal_at_random(question: MainQuestion, deals: int, seed: int = 1, jobs: int | None = None) -> RandomDeals:
     """Deal a main wager of the full deck at random, on several cores."""
     jobs = jobs or default_jobs()
     hands = FoldedHands.from_deck(FULL)
-    set_to = points(wager.dealer, FULL)
-    pushing = pushing_rank_hands(FULL, wager.game)
+    set_to = points(question.dealer, FULL)
+    pushing = pushing_rank_hands(FULL, question.game)
     dealer = (set_to.rank_high, set_to.rank_low, set_to.suited_high, set_to.suited_low, pushing)
-    rank, suited = _candidates(wager)
-    chosen, index = _choices(wager, hands, rank, suited), _index(hands)
+    rank, suited = _candidates(question)
+    chosen, index = _choices(question, hands, rank, suited), _index(hands)
 
     def part(n: int) -> tuple[int, int]:
         number = deals * (n + 1) // jobs - deals * n // jobs
         return deal_many(
-            _seed(seed, n), number, index, wager.banking, dealer,
+            _seed(seed, n), number, index, question.banking, dealer,
             (rank.starts, suited.starts), (rank.high, suited.high), (rank.low, suited.low), chosen,
         )  # fmt: skip
 
@@ -83,25 +80,25 @@ def _seed(seed: int, n: int) -> int:
     return (x ^ x >> 31) >> 1 or 1
 
 
-def _candidates(wager: MainWager) -> tuple[Stairs, Stairs]:
+def _candidates(question: MainQuestion) -> tuple[Stairs, Stairs]:
     """The settings that the player may take: the one of a house way, or all that are worth a thought."""
-    if wager.player is None:
-        return stairs(wager.ace_five, FULL)
-    own = points(wager.player, FULL)
+    if question.player is None:
+        return stairs(question.switches.ace_five, FULL)
+    own = points(question.player, FULL)
     return (
         Stairs(np.arange(len(own.rank_high) + 1), own.rank_high, own.rank_low),
         Stairs(np.arange(len(own.suited_high) + 1), own.suited_high, own.suited_low),
     )
 
 
-def _choices(wager: MainWager, hands: FoldedHands, rank: Stairs, suited: Stairs) -> tuple[Any, ...]:
-    if wager.player is not None or wager.sees_dealer:
+def _choices(question: MainQuestion, hands: FoldedHands, rank: Stairs, suited: Stairs) -> tuple[Any, ...]:
+    if question.kind != OPTIMAL:
         nothing = OptimalChoices(
             np.zeros(0, np.int64), np.zeros(0, np.int32), np.zeros(0, np.uint8), np.zeros((0, 2), np.uint8)
         )
         return tuple(vars(nothing).values())
-    dealer = of_points(hands, points(wager.dealer, FULL), wager.pushing)
-    asked = Asked(FULL, dealer, rank, suited, wager.at_stake, wager.banking, wager.own_pushing)
+    dealer, own_pushing = place_both_sides(question)
+    asked = Asked(FULL, dealer, rank, suited, question.setters_stake, question.banking, own_pushing)
     return tuple(vars(_optimal_choices(asked)).values())
 
 
@@ -143,7 +140,7 @@ def deal_four_at_random(
 ) -> RandomDeals:
     """Deal a main wager at random; without a way the player sets as the exact odds found best."""
     deck = [piece for pieces in four.deals.pieces.values() for piece in pieces]
-    hands = list(combinations(range(len(deck)), four_deals.HAND))
+    hands = list(combinations(range(len(deck)), four_pieces.HAND))
     masks = np.array([sum(1 << place for place in hand) for hand in hands], np.int64)
     classes = np.array([four.deals.class_of([deck[place] for place in hand]) for hand in hands])
     own, _ = four.played(dealer, player, banking=banking)

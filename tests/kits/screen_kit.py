@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Unpack
+from typing import Unpack, cast
 
 from textual.pilot import Pilot
 from textual.widgets import Static
 
-from paigow.play.app import PlayApp
-from paigow.play.evening.evening import Evening
-from paigow.play.screen.screens import TableScreen
-from paigow.play.seated.turn import Turn
-from play_kit import KEYS, Wished, rules, wishes
+from paigow.terminal.app import PlayApp
+from paigow.terminal.client import Turn
+from paigow.terminal.local import LocalTable
+from paigow.terminal.screen.table import TableScreen
+from paigow.terminal.sessions import LocalSession
+from play_kit import KEYS, Chosen, options, rules
 
 Act = Callable[[Pilot[None]], Awaitable[None]]
 
@@ -21,12 +22,12 @@ SMALL = (80, 24)
 
 
 def play(
-    act: Act, name: str | None = "pai-gow-poker", size: tuple[int, int] = SMALL, **wished: Unpack[Wished]
+    act: Act, name: str | None = "pai-gow-poker", size: tuple[int, int] = SMALL, **wished: Unpack[Chosen]
 ) -> None:
     """Run the application and do something in it."""
 
     async def run() -> None:
-        app = PlayApp(wishes(**wished), rules(name) if name else None)
+        app = PlayApp(options(**wished), rules(name) if name else None)
         async with app.run_test(size=size) as pilot:
             await pilot.pause()
             await act(pilot)
@@ -40,10 +41,13 @@ def table(pilot: Pilot[None]) -> TableScreen:
     return screen
 
 
-def session(pilot: Pilot[None]) -> Evening:
-    evening = table(pilot).evening
-    assert isinstance(evening, Evening)
-    return evening
+def local(screen: TableScreen) -> LocalSession:
+    assert isinstance(screen.session.client, LocalTable)
+    return cast("LocalSession", screen.session)
+
+
+def session(pilot: Pilot[None]) -> LocalSession:
+    return local(table(pilot))
 
 
 def text(pilot: Pilot[None], selector: str) -> str:
@@ -70,9 +74,7 @@ def shown(pilot: Pilot[None], selector: str) -> str:
     return " ".join(line for line in lines if line)
 
 
-def session_below(pilot: Pilot[None]) -> Evening:
+def session_below(pilot: Pilot[None]) -> LocalSession:
     """The evening of the table under a page."""
     screens = [each for each in pilot.app.screen_stack if isinstance(each, TableScreen)]
-    evening = screens[0].evening
-    assert isinstance(evening, Evening)
-    return evening
+    return local(screens[0])

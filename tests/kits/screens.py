@@ -151,12 +151,12 @@ def take_training(browser: Browser, address: str, camera: Camera) -> None:
         page.locator(".bars").wait_for()
         camera.take(page, "train-set")
         page.goto("/deal/pai-gow-poker-fortune?seed=1")
-        page.get_by_role("button", name="Begin the round").click()
+        page.get_by_role("button", name="Start the round").click()
         page.locator(".deal-steps").first.wait_for()
         camera.take(page, "deal-begun")
         too_soon = training("pai-gow-poker-fortune").steps["Deal"].text
         page.locator(".deal-steps").get_by_text(too_soon, exact=True).click()
-        page.get_by_role("status").filter(has_text="Not so").wait_for()
+        page.get_by_role("status").filter(has_text="That's not right").wait_for()
         camera.take(page, "deal-mistake")
 
 

@@ -15,7 +15,7 @@ from paigow.games.hands import family_of
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page
 
-Ask = Mapping[str, Any]
+CommandOffer = Mapping[str, Any]
 PATIENCE: Final = 300.0
 _NUMBERS = count(1)
 
@@ -88,14 +88,14 @@ class Seated:
         told: Mapping[str, Any] = self.client.get(f"/tables/{self.table}/view").json()
         return told
 
-    def asked(self, told: Mapping[str, Any] | None = None) -> dict[str, Ask]:
+    def asked(self, told: Mapping[str, Any] | None = None) -> dict[str, CommandOffer]:
         """What the table waits for from this person, by its command; and wagers, which it may only allow."""
         told = told or self.look()
         wagers = () if at(told, self.position).get("wagers") else told["awaited"]["may"]
         every = (*told["awaited"]["waits"], *(ask for ask in wagers if ask["command"] == "PlaceWagers"))
         return {ask["command"]: ask for ask in every if ask["who"].get("name") == self.name}
 
-    def answer(self, asked: Mapping[str, Ask], told: Mapping[str, Any]) -> str:
+    def answer(self, asked: Mapping[str, CommandOffer], told: Mapping[str, Any]) -> str:
         """Answer one question of those that are asked; which it was. The table may have gone on since."""
         kind, data = next(found for way in _WAYS if (found := way(self, asked, told)) is not None)
         said = self._send(kind, {**data, **self.answers.get(kind, {})})
@@ -117,7 +117,9 @@ def rounds_over(told: Mapping[str, Any]) -> int:
     return int(view["round"]["number"]) - 1 if view.get("round") else int(view.get("rounds", 0))
 
 
-def play(people: Sequence[Seated], stop: Callable[[Mapping[str, Any], Mapping[str, Ask]], bool]) -> None:
+def play(
+    people: Sequence[Seated], stop: Callable[[Mapping[str, Any], Mapping[str, CommandOffer]], bool]
+) -> None:
     """Let people answer whatever they are asked until the first of them sees something. Nobody runs out of
     patience while the table goes on, however long one looks at each question."""
     deadline = time.monotonic() + PATIENCE
@@ -139,6 +141,23 @@ def shown(page: Page, told: Mapping[str, Any]) -> None:
         "least => Number(document.querySelector('main[data-sequence]')?.dataset.sequence) >= least",
         arg=told["view"]["sequence"],
     )
+
+
+def at_each_question(page: Page, people: Sequence[Seated], look: Callable[[str], None]) -> None:
+    """Play a round, and look at the page of the first of these people at each new question of the table."""
+    first = people[0]
+    before, seen = rounds_over(first.look()), {""}
+
+    def is_over(told: Mapping[str, Any], asked: Mapping[str, Any]) -> bool:
+        question = " ".join(sorted(asked))
+        if question not in seen and not ("SetHands" in asked and not hand_of(told, first.position)):
+            seen.add(question)
+            shown(page, told)
+            look(question)
+        return rounds_over(told) > before
+
+    play(people, is_over)
+    assert any("SetHands" in each for each in seen)
 
 
 def _has_answered(person: Seated, told: Mapping[str, Any]) -> bool:
@@ -165,14 +184,14 @@ def hand_of(told: Mapping[str, Any], position: int) -> Sequence[str]:
 Said = tuple[str, Mapping[str, Any]]
 
 
-def _bank(person: Seated, asked: Mapping[str, Ask], told: Mapping[str, Any]) -> Said | None:
+def _bank(person: Seated, asked: Mapping[str, CommandOffer], told: Mapping[str, Any]) -> Said | None:
     if "PassBank" not in asked:
         return None
     takes = person.banks and "AcceptBank" in asked
     return "AcceptBank" if takes else "PassBank", {"position": person.position}
 
 
-def _wager(person: Seated, asked: Mapping[str, Ask], told: Mapping[str, Any]) -> Said | None:
+def _wager(person: Seated, asked: Mapping[str, CommandOffer], told: Mapping[str, Any]) -> Said | None:
     """Every wager that is offered, at its least, and the main one at five times that where it may be."""
     if "PlaceWagers" not in asked:
         return None
@@ -185,17 +204,17 @@ def _wager(person: Seated, asked: Mapping[str, Ask], told: Mapping[str, Any]) ->
     return "PlaceWagers", {"position": person.position, "stakes": stakes}
 
 
-def _cut(person: Seated, asked: Mapping[str, Ask], told: Mapping[str, Any]) -> Said | None:
+def _cut(person: Seated, asked: Mapping[str, CommandOffer], told: Mapping[str, Any]) -> Said | None:
     return ("DeclineCut", {"position": person.position}) if "DeclineCut" in asked else None
 
 
-def _look(person: Seated, asked: Mapping[str, Ask], told: Mapping[str, Any]) -> Said | None:
+def _look(person: Seated, asked: Mapping[str, CommandOffer], told: Mapping[str, Any]) -> Said | None:
     if "SetHands" not in asked or hand_of(told, person.position):
         return None
     return "LookAtCards", {"position": person.position}
 
 
-def _set(person: Seated, asked: Mapping[str, Ask], told: Mapping[str, Any]) -> Said | None:
+def _set(person: Seated, asked: Mapping[str, CommandOffer], told: Mapping[str, Any]) -> Said | None:
     """By a house way of the game: sensibly, whatever the dealer's is."""
     if "SetHands" not in asked:
         return None
@@ -210,7 +229,7 @@ def _set(person: Seated, asked: Mapping[str, Ask], told: Mapping[str, Any]) -> S
     return "SetHands", {"position": person.position, **hands}
 
 
-def _choose(person: Seated, asked: Mapping[str, Ask], told: Mapping[str, Any]) -> Said | None:
+def _choose(person: Seated, asked: Mapping[str, CommandOffer], told: Mapping[str, Any]) -> Said | None:
     """Whatever else: the first of what may be chosen, and to play on where that may be."""
     kind, ask = next(iter(asked.items())) if "PlayOn" not in asked else ("PlayOn", asked["PlayOn"])
     chosen = [one for one in ask.get("terms") or () if one["kind"] == "OneOf"]
@@ -221,7 +240,7 @@ def _choose(person: Seated, asked: Mapping[str, Ask], told: Mapping[str, Any]) -
 _WAYS: Final = (_bank, _wager, _cut, _look, _set, _choose)
 
 
-def term(ask: Ask, kind: str) -> Mapping[str, Any]:
+def term(ask: CommandOffer, kind: str) -> Mapping[str, Any]:
     """The terms of one kind that go with a question."""
     found: Mapping[str, Any] = next(each for each in ask["terms"] if each["kind"] == kind)
     return found

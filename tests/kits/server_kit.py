@@ -22,15 +22,14 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from paigow.games.submission import sample_text
 from paigow.server.codes import EVERY_CODE
-from paigow.server.doors.app import build_app
-from paigow.server.doors.packing import packed
-from paigow.server.doors.patience import MOST_OF_ADDRESS
-from paigow.server.doors.premises import DoorOptions, Premises
-from paigow.server.doors.questions import HeavyQuestions
-from paigow.server.doors.running import uvicorn_settings
-from paigow.server.hosting import Floor, HouseClock, SeedSource, ShownTable, SystemClock, TableOptions
+from paigow.server.hosting import HouseClock, SeedSource, SystemClock, TableActor, TableOptions, TableRegistry
 from paigow.server.hosting.decks import fresh_seed
-from paigow.server.people.rates import Rate, Rates
+from paigow.server.http.app import build_app
+from paigow.server.http.connections import MOST_OF_ADDRESS, ConnectionLimiter
+from paigow.server.http.jobs import JobQueue
+from paigow.server.http.server import uvicorn_settings
+from paigow.server.http.state import AppState, ServerOptions
+from paigow.server.people.limits import Rate, Rates
 from paigow.store import open_store
 from paigow.table.state.values import Phase
 
@@ -70,36 +69,38 @@ async def a_house(
     seeds: SeedSource = fresh_seed,
     pace: TableOptions = NO_HURRY,
     **options: Any,
-) -> AsyncIterator[Premises]:
+) -> AsyncIterator[AppState]:
     """A house with a table of each sample."""
     ticks = clock or SystemClock()
     with tempfile.TemporaryDirectory() as folder:
         store = open_store(new_address(Path(folder)), Path(folder) / "keys")
-        floor = Floor(store, clock=ticks, pack=packed, seeds=seeds)
-        await floor.open()
+        registry = TableRegistry(store, clock=ticks, seeds=seeds)
+        await registry.open()
         for name in samples or (SAMPLE,):
-            await at_rest(await floor.create(name, sample_text(name), pace))
-        usual = DoorOptions(origins=frozenset({ORIGIN}), rates=GENEROUS, tables_of_address=MANY_TABLES)
+            await at_rest(await registry.create(name, sample_text(name), pace))
+        usual = ServerOptions(origins=frozenset({ORIGIN}), rates=GENEROUS, tables_of_address=MANY_TABLES)
         chosen = replace(usual, **options)
-        house = Premises(store, floor, ticks, HeavyQuestions(), chosen)
+        # Odds take as long as the machine lets them: no test fails because others have the cores.
+        jobs = JobQueue(longest=PATIENCE, give_way=False)
+        house = AppState(store, registry, ticks, jobs, chosen)
         try:
             yield house
         finally:
-            house.questions.close()
-            house.apart.close()
-            if floor.is_ready:
-                await floor.close()
+            house.jobs.close()
+            house.background.close()
+            if registry.is_open:
+                await registry.close()
             store.close()
 
 
-async def at_rest(host: ShownTable, phase: Phase = Phase.SPREAD) -> None:
+async def at_rest(host: TableActor, phase: Phase = Phase.SPREAD) -> None:
     """Wait until the dealer waits for people: when a table was opened, or in another phase."""
     while host.table.phase is not phase:
         await asyncio.sleep(0.01)
 
 
 @asynccontextmanager
-async def asking(house: Premises, token: str | None = None) -> AsyncIterator[httpx.AsyncClient]:
+async def asking(house: AppState, token: str | None = None) -> AsyncIterator[httpx.AsyncClient]:
     """A client in the same process."""
     transport = httpx.ASGITransport(build_app(house), raise_app_exceptions=False)
     headers = {} if token is None else {"authorization": f"Bearer {token}"}
@@ -109,16 +110,18 @@ async def asking(house: Premises, token: str | None = None) -> AsyncIterator[htt
 
 @asynccontextmanager
 async def served(
-    house: Premises,
+    house: AppState,
     buffer: int | None = None,
     *,
     proxies: Sequence[str] = (HERE,),
     most_of_address: int = MOST_OF_ADDRESS,
+    listening: socket.socket | None = None,
 ) -> AsyncIterator[str]:
-    """A real server on a free port, whose connections hold so many bytes back: its address without the
-    scheme. Clients are many, from one address, as if through a proxy."""
-    server = uvicorn.Server(uvicorn_settings(build_app(house), HERE, 0, proxies, most_of_address))
-    listening = socket.create_server((HERE, 0))
+    """A real server on a free port, or where something listens, whose connections hold so many bytes back:
+    its address without the scheme. Clients are many, from one address, as if through a proxy."""
+    limiter = ConnectionLimiter(most_of_address)
+    server = uvicorn.Server(uvicorn_settings(build_app(house), HERE, 0, proxies, limiter))
+    listening = listening or socket.create_server((HERE, 0))
     listening.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)  # as `paigow serve` has it
     if buffer is not None:
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, buffer)
@@ -135,9 +138,9 @@ async def served(
 
 
 @contextmanager
-def in_thread(*samples: str, **options: Any) -> Iterator[tuple[str, Premises]]:
+def in_thread(*samples: str, **options: Any) -> Iterator[tuple[str, AppState]]:
     """A real server beside the test, for clients that know nothing of our loop: its address and its house."""
-    ready: Future[tuple[str, Premises, asyncio.AbstractEventLoop, asyncio.Event]] = Future()
+    ready: Future[tuple[str, AppState, asyncio.AbstractEventLoop, asyncio.Event]] = Future()
 
     async def serve() -> None:
         end = asyncio.Event()
@@ -193,7 +196,7 @@ def where(folder: Path, database: str = "") -> list[str]:
     return ["--database", database or new_address(folder), "--keys", str(folder / "keys")]
 
 
-def token_for(house: Premises, role: str, name: str, chips: int = 100_000) -> str:
+def token_for(house: AppState, role: str, name: str, chips: int = 100_000) -> str:
     """A token of somebody new."""
     now = house.clock.wall()
     return house.store.people.add(name, role, at=now, expires=now + 3600, chips=chips)[1]

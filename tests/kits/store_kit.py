@@ -9,13 +9,12 @@ from itertools import count
 from pathlib import Path
 from typing import TypeVar
 
-from paigow.chance import SEED_BYTES, Chance
 from paigow.games.submission import filed_text, sample_text
 from paigow.log.chain import submission_of
+from paigow.rng import SEED_BYTES, Chance
 from paigow.server.hosting.decks import HostedDecks
 from paigow.server.hosting.purses import purse_changes
-from paigow.simulation.drive import Drive
-from paigow.simulation.driven import Happened
+from paigow.simulation.drive import Drive, Happened
 from paigow.simulation.habits import RESTLESS
 from paigow.simulation.players import SimulatedPlayer
 from paigow.simulation.simulate import NAMES
@@ -106,7 +105,7 @@ def gone_on(store: Store, held: OpenStream, text: str, kind: type[S]) -> S:
     """The same for a table that such players have left."""
     seeds = Chance.seeded_by("sealed", held.stream, held.line)
     drive = _at(store, held, "sealed", text, kind)
-    drive.decks = HostedDecks(store, held, lambda: bytes(seeds.among(0, 255) for _ in range(SEED_BYTES)))
+    drive.decks = HostedDecks(store, held, lambda: bytes(seeds.randint(0, 255) for _ in range(SEED_BYTES)))
     return drive
 
 

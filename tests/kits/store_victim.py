@@ -11,7 +11,7 @@ from pathlib import Path
 
 from sqlalchemy import Engine, event
 
-from paigow.store import Stale, Store, copying, open_store
+from paigow.store import StaleError, Store, backup, open_store
 from store_kit import PROGRESSIVE, commit, evening
 from victims import KillAt, Place, Say
 
@@ -56,8 +56,8 @@ WORKS: dict[str, Callable[[Store, Place], object]] = {
     "recovery": lambda store, place: store.open(place.stream, store.take(place.stream, "victim", lease=0)),
     "snapshot": _snapshot,
     "rotation": lambda store, place: store.keys.rotate(),
-    "backup": lambda store, place: copying.backup(store.engine, copy_at(place)),
-    "restoring": lambda store, place: copying.restore(copy_at(place), f"sqlite:///{restored_at(place)}"),
+    "backup": lambda store, place: backup.backup(store.engine, copy_at(place)),
+    "restoring": lambda store, place: backup.restore(copy_at(place), f"sqlite:///{restored_at(place)}"),
 }
 
 
@@ -71,7 +71,7 @@ def play_on(say: Say, store: Store, stream: str, hook: KillAt) -> None:
         hook.happening = frozenset(type(record.event).__name__ for record in records)
         try:
             commit(store, held)
-        except Stale:
+        except StaleError:
             say("stale")
             return
         hook("before_answer")

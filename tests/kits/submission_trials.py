@@ -8,10 +8,10 @@ from itertools import zip_longest
 from typing import Any, NamedTuple
 
 from four_kit import FourKit
-from paigow.chance import Chance
 from paigow.games.submission import RulesSubmission, read_submission
 from paigow.games.submission.checks import ERRORS, LIMITS, RULES
 from paigow.games.submission.violations import CheckedCase
+from paigow.rng import Chance
 from paigow.simulation.simulate import opened_drive, submission_texts
 from paigow.table import Phase
 from table_kit import Kit

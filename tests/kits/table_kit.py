@@ -13,7 +13,7 @@ from paigow.games.submission import RulesSubmission, read_submission
 from paigow.games.submission.samples import sample
 from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents
-from paigow.pieces import AnyPiece, Pieces
+from paigow.pieces import CardOrTile, Pieces
 from paigow.table import (
     NO_ENTROPY,
     Command,
@@ -32,7 +32,7 @@ from paigow.table import (
 )
 from paigow.table import commands as c
 from paigow.table import events as e
-from paigow.table.machine.awaited import awaited
+from paigow.table.machine.legal import legal_commands
 from paigow.table.money.ledger import INVENTORY, OUTSIDE, AccountKind, meter_account, remainder_account
 from paigow.table.showing.views import HandView, player, view_for
 
@@ -182,8 +182,8 @@ class Kit:
         deck = self.table.rules.family.deck
         if not self.hands:
             return tuple(deck)
-        wanted: list[AnyPiece | None] = [None] * len(deck)
-        dealt: dict[int, list[AnyPiece]] = {}
+        wanted: list[CardOrTile | None] = [None] * len(deck)
+        dealt: dict[int, list[CardOrTile]] = {}
         table = apply(self.table, c.ShuffleCards(**self.who()), Entropy(order=deck, dice=self.dice))
         while table.phase not in (Phase.SETTING, Phase.DEALER_SETS, Phase.SETTLEMENT):
             command = self.usual(table) or next_dealer_command(table, str(next(self.ids)), self.at)
@@ -207,7 +207,7 @@ class Kit:
 
     def usual(self, table: Table) -> Command | None:
         """What players do of what the table awaits of them, when a test does not say."""
-        for ask in awaited(table, self.at).waits:
+        for ask in legal_commands(table, self.at).waits:
             if ask.who.role is Role.PLAYER and ask.who.position is not None:
                 who: Who = {"by": ask.who.name, "position": ask.who.position, **self.who()}
                 if (command := self.answer(table, ask.command, who)) is not None:

@@ -18,26 +18,24 @@ from typing import Any
 
 import pytest
 
-from hosting_kit import AT_ONCE, ManualClock, pack
-from paigow.chance import Chance
+from hosting_kit import AT_ONCE, ManualClock
 from paigow.games.submission import sample_text
 from paigow.money import Cents
+from paigow.rng import Chance
 from paigow.server.hosting import (
-    Floor,
-    FloorOptions,
-    Host,
     HostAnswer,
-    Kept,
-    NotKept,
-    Onlooker,
-    ShownTable,
+    HostingOptions,
     Speaker,
+    Subscription,
+    TableActor,
+    TableRegistry,
 )
 from paigow.server.hosting.committer import Committer
+from paigow.server.protocol.messages import AnswerMessage, RefusalMessage
 from paigow.simulation.habits import RESTLESS
 from paigow.simulation.players import SimulatedPlayer
-from paigow.store import Append, CommitUnknown, StoreFailed, open_store
-from paigow.store.verifying import verify
+from paigow.store import Append, CommitUnknownError, StoreFailedError, open_store
+from paigow.store.verification import verify
 from paigow.table import Command, Refused, Role
 from paigow.table import commands as c
 from paigow.table import events as e
@@ -63,10 +61,10 @@ LONG = 50
 """Deadlines that may pass until a round is over that everybody has left."""
 
 
-class _AtOnce(Floor):
-    """A floor that does everything at once, where others wait for a thread."""
+class _AtOnce(TableRegistry):
+    """A registry that does everything at once, where others wait for a thread."""
 
-    async def _aside(self, call: Callable[..., Any], *arguments: Any) -> Any:
+    async def _in_thread(self, call: Callable[..., Any], *arguments: Any) -> Any:
         return call(*arguments)
 
 
@@ -85,7 +83,7 @@ class World:
         self.sample = sample_text(self.random.choice(SAMPLES))
         self.players = [SimulatedPlayer(name, RESTLESS) for name in PLAYERS]
         self.speakers = {name: self._person(name) for name in PLAYERS}
-        self.here: dict[str, Onlooker] = {}
+        self.here: dict[str, Subscription] = {}
         self.acknowledged: dict[int, str] = {}
         self.turned_away: set[tuple[Role, str, str]] = set()
         self.faults: Counter[str] = Counter()
@@ -122,21 +120,21 @@ class World:
 
     async def _begin(self) -> None:
         await self._open()
-        await self.floor.create(TABLE, self.sample)
+        await self.registry.create(TABLE, self.sample)
         await self._settled()
 
     @property
-    def host(self) -> ShownTable:
-        return self.floor.host(TABLE)
+    def host(self) -> TableActor:
+        return self.registry.host(TABLE)
 
     async def _open(self) -> None:
         """A process begins."""
         chance = self.random
-        options = FloorOptions(AT_ONCE, "me")
-        self.floor = _AtOnce(
-            self.store, clock=self.clock, pack=pack, options=options, seeds=lambda: chance.randbytes(32)
+        options = HostingOptions(AT_ONCE, "me")
+        self.registry = _AtOnce(
+            self.store, clock=self.clock, options=options, seeds=lambda: chance.randbytes(32)
         )
-        await self.floor.open()
+        await self.registry.open()
         await self._settled()
 
     async def _settled(self) -> None:
@@ -164,7 +162,7 @@ class World:
             free = [at for at in range(1, 7) if table.seats[at] is None]
             return c.TakePosition(command_id=number, position=self.random.choice(free)) if free else None
         player = next(each for each in self.players if each.name == name)
-        return player.wish(table, self.chance, number, self.clock.wall())
+        return player.next_command(table, self.chance, number, self.clock.wall())
 
     async def _wait(self, seconds: float) -> None:
         self.clock.advance(seconds)
@@ -172,7 +170,7 @@ class World:
 
     async def _give(self, name: str, command: Command, expected: int | None = None) -> HostAnswer:
         answer = await self.host.submit(self.speakers[name], command, expected=expected)
-        if isinstance(answer, Kept):
+        if isinstance(answer, AnswerMessage):
             assert self.acknowledged.setdefault(answer.line, answer.head) == answer.head
         await self._settled()
         return answer
@@ -201,7 +199,7 @@ class World:
 
         def full(name: str) -> None:
             if name == point:
-                raise StoreFailed("the disk is full; make room")
+                raise StoreFailedError("the disk is full; make room")
 
         self.store.hooks = full
         await self._step()
@@ -227,7 +225,7 @@ class World:
             mend()
             if is_kept:
                 commit(appends)
-            raise CommitUnknown("the connection broke")
+            raise CommitUnknownError("the connection broke")
 
         self.store.commit = breaking  # type: ignore[method-assign]
         return mend
@@ -244,7 +242,7 @@ class World:
             copies = self.random.randint(2, MOST_COPIES)
             answers = list(await asyncio.gather(*(self._give(name, command) for _ in range(copies))))
             answers.append(await self._give(name, command))
-            kept = [each for each in answers if isinstance(each, Kept)]
+            kept = [each for each in answers if isinstance(each, AnswerMessage)]
             before = self.host.table
             if kept:
                 assert answers[-len(kept) :] == kept, "what was done once is not refused"
@@ -252,7 +250,7 @@ class World:
                 assert [each.repeated for each in kept] == [False, *[True] * (len(kept) - 1)]
                 other = c.BuyChips(command_id=command.command_id, amount=Cents(77))
                 refused = await self._give(name, other)
-                assert isinstance(refused, NotKept), "another content under its id"
+                assert isinstance(refused, RefusalMessage), "another content under its id"
                 assert self.host.table.balances == before.balances
             return bool(kept)
         return False
@@ -262,9 +260,11 @@ class World:
         the only one, and who comes after it is told to look again. Whether somebody came after."""
         expected, given = self.host.sequence, self._wishes()
         answers = await asyncio.gather(*(self._give(name, wish, expected) for name, wish in given))
-        are_kept = [isinstance(each, Kept) for each in answers]
+        are_kept = [isinstance(each, AnswerMessage) for each in answers]
         late = answers[are_kept.index(True) + 1 :] if any(are_kept) else []
-        assert all(isinstance(each, NotKept) and each.code == RefusalCode.NOT_IN_ORDER for each in late)
+        assert all(
+            isinstance(each, RefusalMessage) and each.code == RefusalCode.NOT_IN_ORDER for each in late
+        )
         for (name, wish), is_kept in zip(given, are_kept, strict=True):
             if not is_kept:
                 self.turned_away.add((Role.PLAYER, name, wish.command_id))
@@ -282,13 +282,13 @@ class World:
             await asyncio.gather(asking, return_exceptions=True)
             await self._settled()
             mend()
-            assert isinstance(self.host, Host)
-            line = self.host.stream.answers.line_of((Role.PLAYER, name, command.command_id))
+            assert isinstance(self.host, TableActor)
+            line = self.host._stream.answers.line_of((Role.PLAYER, name, command.command_id))
             again = await self._give(name, command)
             if line is not None:
-                assert isinstance(again, Kept)
+                assert isinstance(again, AnswerMessage)
                 assert (again.line, again.repeated) == (line, True)
-            return isinstance(again, Kept)
+            return isinstance(again, AnswerMessage)
         return False
 
     async def _clock_jumps(self) -> None:
@@ -304,7 +304,7 @@ class World:
     async def _begin_anew(self) -> None:
         """The process ends, and another begins with what is on disk."""
         table = self.host.table
-        await self.floor.close()
+        await self.registry.close()
         self.here.clear()
         assert self.store.open(TABLE, self.store.info(TABLE).epoch).journal.table == table
         await self._open()
@@ -325,14 +325,14 @@ class World:
 
     async def _end(self) -> None:
         """The faults are over: the round comes to its end, and the books are verified whole."""
-        for onlooker in self.here.values():
-            onlooker.close()
+        for subscription in self.here.values():
+            subscription.close()
         for _ in range(LONG):
             if not self._is_at_stake():
                 break
             await self._wait(AT_ONCE.decision)
         assert not self._is_at_stake(), "every round in which somebody wagered comes to its end"
-        await self.floor.close()
+        await self.registry.close()
         for line, head in self.acknowledged.items():
             assert self.store.head(TABLE, line) == head
         assert verify(self.store).is_verified
@@ -372,7 +372,7 @@ class World:
 def a_world(seed: str, folder: Path, url: str = "") -> Iterator[World]:
     """A world that has yet to begin, in a SQLite file of its own or at the address of a store."""
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(Committer, "_aside", _committed_at_once)
+        patched.setattr(Committer, "_in_thread", _committed_at_once)
         world = World(seed, folder, url)
         try:
             yield world

@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 from log_kit import logged, parsed, resealed, writer
 from paigow.errors import PaigowError
 from paigow.games.submission import filed_text, sample_text
-from paigow.log import chain, salts
+from paigow.log import chain
 from paigow.log.chain import (
-    BrokenLog,
+    BrokenLogError,
     Damage,
     LogError,
     LogKeeper,
@@ -25,9 +25,8 @@ from paigow.log.chain import (
     lines_of,
     submission_of,
 )
-from paigow.log.hints import LARGEST
-from paigow.log.lines import FIRST_HASH, LARGEST_LOG, LONGEST_LINE, hash_of, this_code
-from paigow.log.lines import sealed as sealed_line
+from paigow.log.lines import FIRST_HASH, LARGEST_LOG, LONGEST_LINE, line_hash, secret_salt, this_code
+from paigow.log.lines import seal_line as sealed_line
 from paigow.log.replay import replay
 from paigow.money import Cents
 from paigow.simulation.simulate import submission_texts
@@ -35,6 +34,7 @@ from paigow.table import NO_ENTROPY, Journal, Refused, new_table
 from paigow.table import commands as c
 from paigow.table.machine.journal import Entry
 from paigow.table.state.values import RefusalCode
+from paigow.type_hints import LARGEST
 
 SAMPLE = "pai-gow-poker-progressive-14a"
 TEXT = submission_texts("pai-gow-poker")[0]
@@ -91,13 +91,23 @@ def test_every_line_has_a_salt_of_its_own() -> None:
 def test_the_same_play_under_other_salts_has_another_head() -> None:
     others = [
         writer(TEXT, "other salts"),
-        chain.LogWriter(TEXT, salts.secret),
-        chain.LogWriter(TEXT, salts.secret),
+        chain.LogWriter(TEXT, secret_salt),
+        chain.LogWriter(TEXT, secret_salt),
     ]
     for log in others:
         for entry in JOURNAL.entries:
             log.write(entry)
     assert len({json.loads(LINES[-2])["hash"], *(log.head for log in others)}) == 4
+
+
+def test_only_what_begins_as_a_log_is_called_cut_off() -> None:
+    for part in (LINES[0][:1], LINES[0][:30], LINES[0][:-5]):
+        with pytest.raises(chain.BrokenLogError, match="truncated: the log is cut off") as broken:
+            chain.LogReader([part])
+        assert broken.value.damage is Damage.TRUNCATED
+    for other in (b"hello", b"\n", b"[1, 2", b'{"format": "something else', b"\xff\xfe"):
+        with pytest.raises(LogError, match="this is no table log; its first line does not name the format"):
+            chain.LogReader([other])
 
 
 def test_one_line_holds_a_command_with_all_its_events() -> None:
@@ -138,7 +148,7 @@ def test_one_line_holds_a_command_with_all_its_events() -> None:
     ],
 )
 def test_damage_is_named_by_line_and_kind(lines: list[bytes], line: int, damage: Damage) -> None:
-    with pytest.raises(BrokenLog) as broken:
+    with pytest.raises(BrokenLogError) as broken:
         read(lines)
     assert (broken.value.line, broken.value.damage) == (line, damage)
     assert str(broken.value).startswith(f"line {line}: {damage}: ")
@@ -146,7 +156,7 @@ def test_damage_is_named_by_line_and_kind(lines: list[bytes], line: int, damage:
 
 def test_a_line_far_from_its_place_is_not_searched_for_ever(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(chain, "_AHEAD", 2)
-    with pytest.raises(BrokenLog, match="line 21 is missing before it"):
+    with pytest.raises(BrokenLogError, match="line 21 is missing before it"):
         read([*LINES[:20], *LINES[21:30], LINES[20]])
 
 
@@ -163,7 +173,7 @@ def test_no_single_change_goes_unnoticed(data: st.DataObject) -> None:
 def test_a_torn_tail_takes_a_whole_command_with_it() -> None:
     for cut in range(1, len(LINES[30]), 97):
         whole: list[Written] = []
-        with pytest.raises(BrokenLog, match="the 30 before it are whole") as torn:
+        with pytest.raises(BrokenLogError, match="the 30 before it are whole") as torn:
             whole.extend(LogReader([*LINES[:30], LINES[30][:cut]]))
         assert torn.value.damage is Damage.TRUNCATED
 
@@ -194,19 +204,19 @@ def without(line: dict[str, Any], name: str) -> dict[str, Any]:
         (resealed([{**OPENING, "submission": "x = 1"}]), "submission is not valid"),
         (resealed([{**OPENING, "more": 1}]), "first line does not hold what it should"),
         (SEALED([{**GIVEN, "line": 7}]), "line 6: edited: it says that it is line 7"),
-        (SEALED([{**GIVEN, "at": "x"}]), "line 6: edited: Expected `int`, got `str`"),
-        (SEALED([{**GIVEN, "at": 1.5}]), "line 6: edited: Expected `int`, got `float`"),
+        (SEALED([{**GIVEN, "at": "x"}]), "line 6: edited: at takes a whole number, not a text"),
+        (SEALED([{**GIVEN, "at": 1.5}]), "line 6: edited: at takes a whole number, not a number"),
         (SEALED([{**GIVEN, "at": 10**40}]), "line 6: edited: "),
-        (SEALED([{**GIVEN, "by": None}]), "line 6: edited: Expected `str`, got `null`"),
-        (SEALED([{**GIVEN, "data": []}]), "line 6: edited: Expected `object`, got `array`"),
+        (SEALED([{**GIVEN, "by": None}]), "line 6: edited: by takes a text, not null"),
+        (SEALED([{**GIVEN, "data": []}]), "line 6: edited: data takes an object, not a list"),
         (SEALED([{**GIVEN, "events": [["x"]]}]), "line 6: edited: "),
-        (SEALED([{**GIVEN, "more": 1}]), "line 6: edited: .*unknown field `more`"),
+        (SEALED([{**GIVEN, "more": 1}]), "line 6: edited: it has a field more that is not known"),
         (SEALED([without(GIVEN, "events")]), "neither what came of the command nor why it was refused"),
         (SEALED([without(GIVEN, "first")]), "neither what came of the command nor why it was refused"),
         (SEALED([{**GIVEN, "refused": {"reason": "x", "clause": None}}]), "neither what came"),
-        (SEALED([without(GIVEN, "id")]), "missing required field `id`"),
+        (SEALED([without(GIVEN, "id")]), "edited: it lacks the field id$"),
         (SEALED([CLOSING]), "it closes a log of 0 events, and there are"),
-        (SEALED([{**CLOSING, "closed": True}]), "Expected `int`, got `bool`"),
+        (SEALED([{**CLOSING, "closed": True}]), "closed takes a whole number, not true or false"),
         (SEALED([{**CLOSING, "box": ""}]), "line 6: edited: "),
     ],
 )
@@ -217,17 +227,17 @@ def test_what_is_no_log_of_ours_is_said_in_one_sentence(lines: list[bytes], says
 
 
 def test_a_member_said_twice_is_found() -> None:
-    sealed = SEALED([GIVEN])[-1]
-    body = sealed[: sealed.index(b',"hash"')]
+    seal_line = SEALED([GIVEN])[-1]
+    body = seal_line[: seal_line.index(b',"hash"')]
     twice = body.replace(b'"at":', b'"at":9,"at":') + b"}"
-    head = hash_of(json.loads(LINES[4])["hash"], twice)
-    with pytest.raises(BrokenLog, match="not written as this format writes it"):
+    head = line_hash(json.loads(LINES[4])["hash"], twice)
+    with pytest.raises(BrokenLogError, match="not written as this format writes it"):
         read([*LINES[:5], sealed_line(twice, head)])
 
 
 def test_nothing_follows_the_closing_line() -> None:
     lines = resealed([{**CLOSING, "line": len(LINES) + 1}], start=tuple(LINES))
-    with pytest.raises(BrokenLog, match="something follows the line that closes the log"):
+    with pytest.raises(BrokenLogError, match="something follows the line that closes the log"):
         read(lines)
 
 
@@ -248,7 +258,7 @@ def test_a_log_of_any_size_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_lines_of_a_file_are_bounded() -> None:
     endless = io.BytesIO(b"\0" * (3 * LONGEST_LINE))
     assert len(next(lines_of(endless))) == LONGEST_LINE + 2
-    with pytest.raises(BrokenLog, match=f"line 1: edited: it is longer than {LONGEST_LINE} bytes"):
+    with pytest.raises(BrokenLogError, match=f"line 1: edited: it is longer than {LONGEST_LINE} bytes"):
         LogReader(lines_of(io.BytesIO(b"\0" * (3 * LONGEST_LINE))))
     assert list(lines_of(io.BytesIO(b"a\nb"))) == [b"a\n", b"b"]
 

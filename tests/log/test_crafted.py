@@ -23,10 +23,10 @@ def crafted(place: int, edit: Callable[[str], str]) -> bytes:
     """The log with the text of one line edited and the chain computed anew."""
     head, sealed = shapes.FIRST_HASH, []
     for number, line in enumerate(LINES):
-        body = shapes.unsealed(line).body
+        body = shapes.unseal_line(line).body
         body = edit(body.decode()).encode() if number == place else body
-        head = shapes.hash_of(head, body)
-        sealed.append(shapes.sealed(body, head))
+        head = shapes.line_hash(head, body)
+        sealed.append(shapes.seal_line(body, head))
     return b"\n".join(sealed) + b"\n"
 
 

@@ -11,11 +11,10 @@ import pytest
 from log_kit import logged, parsed, resealed
 from paigow.games.catalogue import GAMES
 from paigow.log.chain import LogReader, log_codec
-from paigow.log.checks import NotReplayable
-from paigow.log.folding import Folded, followed
-from paigow.log.hints import CannotDecode
+from paigow.log.replay import Folded, ReplayError, fold_lines
 from paigow.table import Refused, new_table
 from paigow.table.showing.views import AUDITOR, SPECTATOR, private_fields, veiled
+from paigow.type_hints import DecodeError
 
 GAME_NAMES = [game.name.value for game in GAMES]
 
@@ -31,10 +30,10 @@ def test_a_log_that_grows_is_followed_to_the_live_table(game: str) -> None:
     journal, lines = logged(game)
     *written, _ = lines  # the last one closes it
     reader, folded = begun(written[:20])
-    seen = list(followed(reader, folded))
+    seen = list(fold_lines(reader, folded))
     for first in range(20, len(written), 15):
         reader.more(written[first : first + 15])
-        seen += followed(reader, folded)
+        seen += fold_lines(reader, folded)
     assert folded.table == journal.table
     assert [line for line, _, _ in seen] == list(range(2, len(written) + 1))
     assert seen[-1][1] == reader.head
@@ -48,8 +47,8 @@ def test_a_line_that_cannot_be_is_named_while_it_is_followed() -> None:
     number = next(at for at, line in enumerate(said) if line.get("events"))
     said[number]["events"][0][0] = "Nothing"
     reader, folded = begun(resealed(said))
-    with pytest.raises(NotReplayable, match=f"line {number + 1}: "):
-        list(followed(reader, folded))
+    with pytest.raises(ReplayError, match=f"line {number + 1}: "):
+        list(fold_lines(reader, folded))
 
 
 @pytest.mark.parametrize("game", GAME_NAMES)
@@ -66,5 +65,5 @@ def test_what_a_viewer_was_shown_is_read_as_the_viewer_saw_it(game: str) -> None
 @pytest.mark.parametrize("data", [None, [], {}, {"event": "Nothing"}, {"event": 3}])
 def test_what_nobody_was_shown_is_not_read(data: Any) -> None:
     codec = log_codec(logged("pai-gow-poker").journal.table.rules.submission)
-    with pytest.raises(CannotDecode, match="is no event that a viewer was shown"):
+    with pytest.raises(DecodeError, match="is no event that a viewer was shown"):
         codec.decode_seen(data)

@@ -14,12 +14,12 @@ from cryptography.hazmat.primitives.asymmetric.rsa import generate_private_key
 from log_kit import logged, parsed, resealed
 from paigow.errors import PaigowError
 from paigow.log.chain import LogError
-from paigow.log.heads import check_head, load_key, new_key, public_of, read_head, sign
+from paigow.log.heads import check_head, load_key, new_key, public_key_of, read_head, sign
 from paigow.log.replay import replay
 
 LINES = logged("supreme-pai-gow", 0, 2).lines
 KEY = Ed25519PrivateKey.from_private_bytes(b"k" * 32)
-PUBLIC = public_of(KEY)
+PUBLIC = public_key_of(KEY)
 SIGNED = sign(replay(LINES), KEY)
 
 
@@ -99,7 +99,7 @@ def test_a_new_key_is_its_owners_alone_and_is_never_written_over(tmp_path: Path)
     file = tmp_path / "key.pem"
     key = new_key(file)
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
-    assert public_of(loaded(file)) == public_of(key)
+    assert public_key_of(loaded(file)) == public_key_of(key)
     with pytest.raises(PaigowError, match="is there already; leave out --new-key"):
         new_key(file)
     for nowhere in (tmp_path / "no" / "key.pem", Path("a\0b")):

@@ -12,16 +12,23 @@ from log_kit import Line, logged, parsed, renumbered, resealed, writer
 from paigow.cards import DECK_53
 from paigow.games.catalogue import GAMES
 from paigow.log.chain import LogKeeper, submission_of
-from paigow.log.checks import NotReplayable, check_books, check_pieces, check_table
-from paigow.log.replay import MOST_LISTED, replay, resume
-from paigow.log.salts import derived
+from paigow.log.lines import derived_salts
+from paigow.log.replay import (
+    MOST_LISTED,
+    ReplayError,
+    check_books,
+    check_pieces,
+    check_table,
+    replay,
+    resume,
+)
 from paigow.money import Cents
 from paigow.simulation.simulate import submission_texts
 from paigow.table import Entropy, Journal, Refused, Table, new_table
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.machine.journal import AllAnswers
-from paigow.table.money.ledger import CENTRE, INVENTORY, AccountKind, OutOfBalance, chips
+from paigow.table.money.ledger import CENTRE, INVENTORY, AccountKind, OutOfBalanceError, chips
 from paigow.table.state.model import changed
 
 GAME_NAMES = [game.name.value for game in GAMES]
@@ -55,7 +62,7 @@ def test_refusals_are_decided_again_too(game: str) -> None:
     said = parsed(lines)
     said[refused[0]]["refused"]["clause"] = "PGP-1"
     place = f"line {refused[0] + 1}: refused, clause"
-    with pytest.raises(NotReplayable, match=f"{place}: written 'PGP-1', decided"):
+    with pytest.raises(ReplayError, match=f"{place}: written 'PGP-1', decided"):
         replay(resealed(said))
 
 
@@ -72,7 +79,7 @@ def test_a_round_is_shown_from_its_opening_to_its_end() -> None:
 
 def test_a_journal_is_rebuilt_from_its_log_and_goes_on() -> None:
     journal, lines = POKER
-    again, log = resume(lines[:-1], derived(b"more salts"))
+    again, log = resume(lines[:-1], derived_salts(b"more salts"))
     assert again.table == journal.table
     assert again.records == journal.records
     assert again.at == journal.at
@@ -90,10 +97,10 @@ def test_a_journal_is_rebuilt_from_its_log_and_goes_on() -> None:
 
 
 def test_only_an_open_log_of_this_code_goes_on() -> None:
-    with pytest.raises(NotReplayable, match="the log is closed"):
-        resume(POKER.lines, derived(b""))
-    with pytest.raises(NotReplayable, match="cannot be gone on with"):
-        resume(other_code(change(settlement(PARTS), won=1))[:-1], derived(b""))
+    with pytest.raises(ReplayError, match="the log is closed"):
+        resume(POKER.lines, derived_salts(b""))
+    with pytest.raises(ReplayError, match="cannot be gone on with"):
+        resume(other_code(change(settlement(PARTS), won=1))[:-1], derived_salts(b""))
 
 
 # What today's code would not write
@@ -136,7 +143,7 @@ def test_line_event_field_and_both_values_are_named() -> None:
     number, place = where = settlement(PARTS)
     line = PARTS[number]
     won = line["events"][place][1]["settled"][0]["won"]
-    with pytest.raises(NotReplayable) as found:
+    with pytest.raises(ReplayError) as found:
         replay(resealed(change(where, won=1000 * won + 1)))
     assert str(found.value) == (
         f"line {number + 1}: event {line['first'] + place}, PositionSettled, settled 1, won: "
@@ -156,7 +163,7 @@ def test_line_event_field_and_both_values_are_named() -> None:
     ],
 )
 def test_events_are_not_believed(kind: str, fields: dict[str, Any], says: str) -> None:
-    with pytest.raises(NotReplayable, match=says):
+    with pytest.raises(ReplayError, match=says):
         replay(resealed(change(first(kind), **fields)))
 
 
@@ -169,7 +176,7 @@ def test_an_event_dropped_added_or_of_another_kind_is_found() -> None:
     ):
         lines = [*PARTS[:number], {**PARTS[number], "events": events}, *PARTS[number + 1 :]]
         lines[-1] = {**lines[-1], "closed": sum(len(line.get("events", ())) for line in lines)}
-        with pytest.raises(NotReplayable, match=says):
+        with pytest.raises(ReplayError, match=says):
             replay(resealed(lines))
     assert place == 0
 
@@ -178,10 +185,10 @@ def test_a_command_twice_is_found_and_so_is_time_that_runs_backwards() -> None:
     bought = first("ChipsBought")[0]
     doubled = renumbered([*PARTS[: bought + 1], *PARTS[bought:]])
     place = f"line {bought + 2}: the command"
-    with pytest.raises(NotReplayable, match=f"{place}: written accepted, decided refused"):
+    with pytest.raises(ReplayError, match=f"{place}: written accepted, decided refused"):
         replay(resealed(doubled))
     late = [*PARTS[:bought], {**PARTS[bought], "at": 10**9}, *PARTS[bought + 1 :]]
-    with pytest.raises(NotReplayable, match="decided refused: 'time runs backwards"):
+    with pytest.raises(ReplayError, match="decided refused: 'time runs backwards"):
         replay(resealed(late))
 
 
@@ -200,7 +207,7 @@ def test_a_command_twice_is_found_and_so_is_time_that_runs_backwards() -> None:
 def test_commands_and_entropy_are_read_strictly(change_: Line, says: str) -> None:
     bought = first("ChipsBought")[0]
     lines = [*PARTS[:bought], {**PARTS[bought], **change_}, *PARTS[bought + 1 :]]
-    with pytest.raises(NotReplayable, match=f"line {bought + 1}: {says}"):
+    with pytest.raises(ReplayError, match=f"line {bought + 1}: {says}"):
         replay(resealed(lines))
 
 
@@ -209,7 +216,7 @@ def test_whatever_a_decision_raises_is_one_sentence(monkeypatch: pytest.MonkeyPa
         raise ZeroDivisionError("division by zero")
 
     monkeypatch.setattr("paigow.log.replay.check_table", breaks)
-    with pytest.raises(NotReplayable, match="line 2: division by zero"):
+    with pytest.raises(ReplayError, match="line 2: division by zero"):
         replay(POKER.lines)
 
 
@@ -333,11 +340,11 @@ def table(**changes: Any) -> Table:
 def test_the_books_are_checked() -> None:
     start = table()
     check_table(start)
-    with pytest.raises(NotReplayable, match="the accounts sum to 5 cents"):
+    with pytest.raises(ReplayError, match="the accounts sum to 5 cents"):
         check_books(changed(start, balances={**start.balances, INVENTORY: 5}))
-    with pytest.raises(NotReplayable, match="chips:Ann stands at -5 cents"):
+    with pytest.raises(ReplayError, match="chips:Ann stands at -5 cents"):
         check_books(changed(start, balances={**start.balances, INVENTORY: 5, chips("Ann"): -5}))
-    with pytest.raises(NotReplayable, match="the meter meter is not what its account holds"):
+    with pytest.raises(ReplayError, match="the meter meter is not what its account holds"):
         check_books(changed(start, meters=(replace(start.meters[0], amount=Cents(1)),)))
 
 
@@ -351,7 +358,7 @@ def test_a_meter_of_nothing_needs_no_account() -> None:
 def test_between_rounds_no_money_lies_on_the_layout() -> None:
     start = table()
     lying = changed(start, balances={**start.balances, CENTRE: 5, INVENTORY: -5})
-    with pytest.raises(OutOfBalance, match=r"\$0.05 lies on the layout between rounds"):
+    with pytest.raises(OutOfBalanceError, match=r"\$0.05 lies on the layout between rounds"):
         check_table(lying)
     check_table(changed(lying, round=replay(POKER.lines, [1]).steps[0].after.round))
 
@@ -362,7 +369,7 @@ def test_every_piece_is_in_one_place() -> None:
     )
     check_pieces(dealt)
     in_play = dealt.in_play
-    with pytest.raises(NotReplayable, match="a piece of the deck is missing, or there twice"):
+    with pytest.raises(ReplayError, match="a piece of the deck is missing, or there twice"):
         check_pieces(changed(dealt, round=changed(in_play, rack=(*in_play.rack, DECK_53[0]))))
 
 

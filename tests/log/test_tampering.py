@@ -20,17 +20,17 @@ import pytest
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 from log_kit import Line, logged, parsed, renumbered, resealed, sealed_texts, writer
-from paigow.chance import Chance
 from paigow.games.catalogue import GAMES
 from paigow.games.submission import filed_text, sample_text
 from paigow.log import lines as shapes
 from paigow.log.chain import LogError, LogWriter, log_codec, submission_of
 from paigow.log.codec import COMMANDS, EVENTS
-from paigow.log.heads import check_head, public_of, read_head, sign
+from paigow.log.heads import check_head, public_key_of, read_head, sign
 from paigow.log.replay import replay
 from paigow.money import Cents
-from paigow.scenario.samples import load_scenario
-from paigow.scenario.staging import stage
+from paigow.rng import Chance
+from paigow.scenario.model import load_scenario
+from paigow.scenario.runner import run_scenario
 from paigow.simulation import Drive, SimulatedPlayer
 from paigow.table import Command, Entropy, Journal, new_table
 from paigow.table.commands import AnnounceNoMoreBets, LeavePosition
@@ -41,7 +41,7 @@ PLAYTHROUGHS = Path(__file__).parents[1] / "playthroughs"
 DOCUMENT = Path(__file__).parents[2] / "docs" / "log-format.md"
 AFTER = 3
 """Lines that are kept behind a tampered one: enough to see what it leads to."""
-PUBLIC = public_of(Ed25519PrivateKey.from_private_bytes(b"k" * 32))
+PUBLIC = public_key_of(Ed25519PrivateKey.from_private_bytes(b"k" * 32))
 OPERATIONS = ("changed", "dropped", "doubled", "exchanged")
 
 
@@ -225,13 +225,15 @@ def is_found(lines: list[bytes]) -> bool:
 def would_be_written(lines: list[bytes]) -> bool:
     """Whether today's code writes exactly these lines when it is given their commands and their chance."""
     opening = json.loads(lines[0])
-    salts = iter([opening["salt"], *((shapes.plain(line) or {}).get("salt", "") for line in lines[1:])])
+    salts = iter(
+        [opening["salt"], *((shapes.read_json_line(line) or {}).get("salt", "") for line in lines[1:])]
+    )
     log = LogWriter(opening["submission"], lambda: next(salts))
     journal = Journal(new_table(log.submission))
     codec = log_codec(log.submission)
     written = [log.opening]
     for line in lines[1:]:
-        data = shapes.plain(line)
+        data = shapes.read_json_line(line)
         assert data is not None
         try:
             given = shapes.read(data, line)
@@ -310,7 +312,7 @@ def judge(tampered: Tampered) -> None:
 @cache
 def rare_logs() -> list[list[Line]]:
     """The golden playthroughs, which go through every procedure and irregularity, and a shared meter."""
-    staged = (stage(load_scenario(str(file))) for file in sorted(PLAYTHROUGHS.glob("*.toml")))
+    staged = (run_scenario(load_scenario(str(file))) for file in sorted(PLAYTHROUGHS.glob("*.toml")))
     logs = [log_from(each.scenario.submission_text, each.journal) for each in staged]
     return [*logs, shared_meter()]
 

@@ -16,14 +16,12 @@ import pytest
 from four_kit import FourKit
 from log_kit import logged
 from paigow.games.wager_kinds import WagerKind
-from paigow.log.chain import BrokenLog, Damage, LogError, LogWriter, submission_of
-from paigow.log.checks import NotReplayable
-from paigow.log.replay import replay, resume
-from paigow.log.salts import derived
-from paigow.log.versions import TODAY, VERSIONS, LogVersion, Members
+from paigow.log.chain import BrokenLogError, Damage, LogError, LogWriter, submission_of
+from paigow.log.lines import TODAY, VERSIONS, LogVersion, Members, derived_salts
+from paigow.log.replay import ReplayError, replay, resume
 from paigow.money import dollars
 from paigow.store import store as stores
-from paigow.store.verifying import verify
+from paigow.store.verification import verify
 from paigow.table import Journal, Phase, Refused, Role
 from paigow.table import commands as c
 from store_kit import BANKING, commit, opened, play, seated
@@ -73,7 +71,7 @@ def knows_old(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def begun_in(version: LogVersion) -> LogWriter:
     opening = json.loads(logged(GAME, rounds=2).lines[0])
-    return LogWriter(opening["submission"], derived(b"v"), version=version)
+    return LogWriter(opening["submission"], derived_salts(b"v"), version=version)
 
 
 def written_in(version: LogVersion, *, closed: bool = True) -> list[bytes]:
@@ -104,7 +102,7 @@ def test_a_version_that_nobody_reads_is_refused_in_a_sentence() -> None:
 def test_what_was_changed_in_an_older_log_is_found() -> None:
     lines = written_in(OLD)
     edited = [*lines[:5], lines[5].replace(b'"at":', b'"at":1'), *lines[6:]]
-    with pytest.raises(BrokenLog) as broken:
+    with pytest.raises(BrokenLogError) as broken:
         replay(edited)
     assert (broken.value.line, broken.value.damage) == (6, Damage.EDITED)
 
@@ -117,11 +115,11 @@ def test_what_an_older_version_would_not_have_written_is_no_line_of_it(
     writer = begun_in(OLD)
     opening = writer.opening
     writer.version = TODAY
-    with pytest.raises((BrokenLog, NotReplayable)):
+    with pytest.raises((BrokenLogError, ReplayError)):
         replay([opening, writer.write(logged(GAME, rounds=2).journal.entries[0])])
     stumbling = OLD._replace(upcast=lambda members: members["never there"])
     monkeypatch.setitem(VERSIONS, OLD.number, stumbling)
-    with pytest.raises(BrokenLog, match="it is no line of version"):
+    with pytest.raises(BrokenLogError, match="it is no line of version"):
         replay(written_in(OLD))
 
 
@@ -132,14 +130,14 @@ def test_a_difference_in_an_older_log_is_told_in_todays_words() -> None:
     record, *others = first.outcome
     lied = record._replace(event=replace(record.event, clause="PGP-1"))
     writer = begun_in(OLD)
-    with pytest.raises(NotReplayable, match="clause: written 'PGP-1', decided"):
+    with pytest.raises(ReplayError, match="clause: written 'PGP-1', decided"):
         replay([writer.opening, writer.write(first._replace(outcome=(lied, *others)))])
 
 
 @pytest.mark.usefixtures("knows_old")
 def test_a_log_is_gone_on_with_in_its_own_version() -> None:
     lines = written_in(OLD, closed=False)
-    journal, writer = resume(lines, derived(b"more"))
+    journal, writer = resume(lines, derived_salts(b"more"))
     journal.submit(chips(journal))
     further = writer.write(journal.entries[-1])
     assert b'"said":"BuyChips"' in further
@@ -172,7 +170,7 @@ def test_a_log_is_decided_by_the_rulings_under_which_it_was_begun(
     goes_on: bool, edition: int, paid: int
 ) -> None:
     """A log that names no edition was begun under the first, when Supreme's limit was that of one area."""
-    writer = LogWriter(LIMITED, derived(b"e"), goes_on=goes_on)
+    writer = LogWriter(LIMITED, derived_salts(b"e"), goes_on=goes_on)
     assert json.loads(writer.opening)["submission"] == (LIMITED if goes_on else f"rulings = 2\n{LIMITED}")
     kit = FourKit(writer.submission)
     kit.bets({1: {kit.main: 10, WagerKind.BONUS: 100}})
@@ -183,6 +181,6 @@ def test_a_log_is_decided_by_the_rulings_under_which_it_was_begun(
     again = replay(lines)
     assert again.is_verified
     assert submission_of(again.submission).rulings == edition
-    journal, further = resume(lines, derived(b"more"))
+    journal, further = resume(lines, derived_salts(b"more"))
     journal.submit(chips(journal))
     assert replay([*lines, further.write(journal.entries[-1])]).is_verified

@@ -1,6 +1,6 @@
 """Plant faults one by one and see whether the tests notice.
 
-``python tests/mutants planted --named``  the faults that name their tests: about twenty minutes
+``python tests/mutants planted --named``  the faults that name their tests, as `make test-all` does
 ``python tests/mutants planted``          all of them, which people thought of
 ``python tests/mutants rooms``            one in so many mutants of every package, or of the named ones
 ``python tests/mutants draw --seed N``    write drawn.toml: faults that a seed draws, of functions that give
@@ -14,16 +14,18 @@ Survivors that argued.toml does not explain fail the run.
 from __future__ import annotations
 
 import argparse
+import json
 import sys
 import time
 import tomllib
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
 from functools import cache
 from hashlib import sha256
-from itertools import repeat
+from itertools import chain, groupby, repeat
 from pathlib import Path
 from queue import SimpleQueue
 
@@ -31,7 +33,7 @@ from covering import Covering
 from drawing import draw
 from operators import Mutant, mutants
 from page_trials import PAGE, page_trial
-from workshop import Trial, Verdict, Workshop, workshop
+from workshop import Pinned, Trial, Verdict, Workshop, workshop
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -39,6 +41,7 @@ PACKAGE = Path("src/paigow")
 ROOMS = ("values", "rules", "games", "table", "log", "odds", "teaching", "cli", "simulation", "scenario")
 LISTS = ("planted.toml", "drawn.toml")
 """Faults that people thought of, and those that a seed drew."""
+SLOWEST = 20
 TOLERATED = 3
 """How many of the planted faults may go unnoticed, each argued."""
 
@@ -62,6 +65,13 @@ def argued() -> dict[str, str]:
     return {each["mutant"]: each["because"] for each in listed.get("survivor", ())}
 
 
+@cache
+def noticed() -> dict[str, Pinned]:
+    """The test that noticed each fault the last time."""
+    layers = tomllib.loads((HERE / "noticed.toml").read_text("utf-8"))
+    return {name: Pinned(test, layer) for layer, found in layers.items() for name, test in found.items()}
+
+
 @dataclass(frozen=True, slots=True)
 class Fault:
     """A change to one file, and the tests to ask where no record can tell."""
@@ -74,10 +84,6 @@ class Fault:
     def is_quick(self) -> bool:
         """Whether it names its tests, and they need no page built anew."""
         return bool(self.tests) and not self.mutant.file.startswith("page/")
-
-
-Try = Callable[[Sequence[Fault], frozenset[str]], Iterator[Trial]]
-"""Tries faults, with tests that are not to be asked."""
 
 
 def planted() -> Iterator[Fault]:
@@ -98,51 +104,78 @@ def _listed(path: Path) -> Iterator[Fault]:
         yield Fault(fault["name"], mutant, tuple(fault.get("tests", ())))
 
 
-@contextmanager
-def workshops(jobs: int, layer: str, until: float = 0) -> Iterator[Try]:
-    """Tries faults side by side, each job in a copy of its own, until the time is over."""
-    covering = cache(lambda: Covering(ROOT))  # faults that name their tests need no record
+class Workshops:
+    """Copies of the checkout in which faults are tried side by side, one in each, until the time is over."""
 
-    def tests_of(fault: Fault) -> tuple[str, ...]:
+    def __init__(self, places: Sequence[Workshop], layer: str, until: float) -> None:
+        self._pool = ThreadPoolExecutor(len(places))
+        self._places = places
+        self._free: SimpleQueue[Workshop] = SimpleQueue()
+        for place in places:
+            self._free.put(place)
+        self._layer = layer
+        self._until = until
+        self._covering = cache(lambda: Covering(ROOT))  # faults that name their tests need no record
+
+    def close(self) -> None:
+        """Try nothing more."""
+        self._pool.shutdown(cancel_futures=True)
+
+    def attempts(self, faults: Sequence[Fault], but: frozenset[str]) -> Iterator[Trial]:
+        """Try faults, with tests that are not to be asked."""
+        return self._pool.map(self._attempt, faults, repeat(but))
+
+    def failing_anyway(self, tests: Iterable[str]) -> frozenset[str]:
+        """Those of some tests that fail without any fault, and so prove nothing; the tests of a file are run
+        together."""
+        files = groupby(sorted(tests), key=lambda test: test.partition("::")[0])
+        shares: list[list[str]] = [[] for _ in self._places]
+        for each in sorted((list(found) for _, found in files), key=len, reverse=True):
+            min(shares, key=len).extend(each)
+        found = self._pool.map(Workshop.failing_anyway, self._places, shares)
+        return frozenset(chain.from_iterable(found))
+
+    def _attempt(self, fault: Fault, but: frozenset[str]) -> Trial:
+        if self._until and time.time() > self._until:
+            return Trial(fault.name, Verdict.NOT_TRIED, 0)
+        place, begun = self._free.get(), time.monotonic()
+        try:
+            return replace(self._attempt_in(place, fault, but), seconds=time.monotonic() - begun)
+        finally:
+            self._free.put(place)
+
+    def _attempt_in(self, place: Workshop, fault: Fault, but: frozenset[str]) -> Trial:
         mutant = fault.mutant
-        if fault.tests and layer != "test":
+        if mutant.file.startswith(f"{PAGE}/"):
+            return page_trial(place, fault.name, mutant.file, mutant.text, fault.tests, checkout=ROOT)
+        first = noticed().get(fault.name) if fault.tests and self._layer == "all" else None
+        return place.trial(fault.name, mutant.file, mutant.text, self._tests(fault), but=but, first=first)
+
+    def _tests(self, fault: Fault) -> tuple[str, ...]:
+        mutant = fault.mutant
+        if fault.tests and self._layer != "test":
             return fault.tests
         lines = range(mutant.line, mutant.last_line + 1)
-        return tuple(dict.fromkeys((*fault.tests, *covering().tests(ROOT / mutant.file, lines))))
-
-    with ExitStack() as stack, ThreadPoolExecutor(jobs) as pool:
-        free: SimpleQueue[Workshop] = SimpleQueue()
-        for _ in range(jobs):
-            free.put(stack.enter_context(workshop(ROOT, layer)))
-
-        def attempt(fault: Fault, anyway: frozenset[str]) -> Trial:
-            if until and time.time() > until:
-                return Trial(fault.name, Verdict.NOT_TRIED, 0)
-            mutant, place = fault.mutant, free.get()
-            try:
-                if mutant.file.startswith(f"{PAGE}/"):
-                    return page_trial(place, fault.name, mutant.file, mutant.text, fault.tests, checkout=ROOT)
-                return place.trial(fault.name, mutant.file, mutant.text, tests_of(fault), anyway)
-            finally:
-                free.put(place)
-
-        def attempts(faults: Sequence[Fault], anyway: frozenset[str]) -> Iterator[Trial]:
-            return pool.map(attempt, faults, repeat(anyway))
-
-        yield attempts
+        return tuple(dict.fromkeys((*fault.tests, *self._covering().tests(ROOT / mutant.file, lines))))
 
 
-def tried(faults: Sequence[Fault], jobs: int, layer: str = "", until: float = 0) -> Iterator[Trial]:
-    """Every fault with its verdict: caught is what a test notices that passes without it."""
-    with workshops(jobs, layer, until) as attempts, workshop(ROOT, layer) as sound:
+def tried(
+    faults: Sequence[Fault], jobs: int, layer: str = "", until: float = 0, *, all_pass: bool = False
+) -> Iterator[Trial]:
+    """Every fault with its verdict: caught is what a test notices that passes without it. That is tried,
+    unless all tests have just passed."""
+    with ExitStack() as stack:
+        copies = Workshops([stack.enter_context(workshop(ROOT, layer)) for _ in range(jobs)], layer, until)
+        stack.callback(copies.close)
         anyway: frozenset[str] = frozenset()
         while faults:
             trials = []
-            for trial in attempts(faults, anyway):
+            for trial in copies.attempts(faults, anyway):
                 trials.append(trial)
                 if not trial.failed:
                     yield trial
-            news = sound.failing_anyway({test for trial in trials for test in trial.failed})
+            noticing = {test for trial in trials for test in trial.failed}
+            news = frozenset() if all_pass else copies.failing_anyway(noticing)
             if news:
                 print(f"these fail without a fault and prove nothing: {', '.join(sorted(news))}")
             again = {trial.name for trial in trials if trial.failed and trial.failed <= news}
@@ -150,23 +183,50 @@ def tried(faults: Sequence[Fault], jobs: int, layer: str = "", until: float = 0)
             faults, anyway = [fault for fault in faults if fault.name in again], anyway | news
 
 
-def report(trials: Iterable[Trial], total: int) -> list[Trial]:
-    """Say what becomes of each fault as it is known; what was not noticed comes back."""
-    missed = []
-    untried = quick = 0
+def report(trials: Iterable[Trial], total: int) -> Iterator[Trial]:
+    """Say what becomes of each fault as it is known, and at the end how many were noticed."""
+    counts: Counter[Verdict] = Counter()
+    quick = 0
     for number, trial in enumerate(trials, 1):
+        counts[trial.verdict] += 1
         quick += trial.is_quick
-        if trial.verdict is Verdict.NOT_TRIED:
-            untried += 1
-        elif trial.verdict is not Verdict.CAUGHT:
-            missed.append(trial)
+        if trial.verdict not in (Verdict.CAUGHT, Verdict.NOT_TRIED):
             print(f"{trial.verdict}: {trial.name} ({trial.tests} tests)", flush=True)
         if sys.stderr.isatty():
-            print(f"\r{number} of {total}, {len(missed)} not caught", end="", file=sys.stderr, flush=True)
+            print(
+                f"\r{number} of {total}, {counts[Verdict.CAUGHT]} caught", end="", file=sys.stderr, flush=True
+            )
+        yield trial
+    untried = counts[Verdict.NOT_TRIED]
     left = f", {untried} not tried: out of time" if untried else ""
     by_quick = f", {quick} of them by the tests of make test" if quick else ""
-    print(f"{total - len(missed) - untried} of {total} faults caught{by_quick}{left}")
-    return missed
+    print(f"{counts[Verdict.CAUGHT]} of {total} faults caught{by_quick}{left}")
+
+
+def print_slowest(trials: Iterable[Trial]) -> None:
+    """Say which faults took longest."""
+    print(f"The {SLOWEST} faults that took longest:")
+    for trial in sorted(trials, key=lambda each: -each.seconds)[:SLOWEST]:
+        print(f"{trial.seconds:7.1f} s  {trial.name}")
+
+
+def pin(trials: Iterable[Trial]) -> None:
+    """Write down for each fault which test noticed, and in which layer: it is asked first from now on."""
+    found = noticed() | {
+        trial.name: Pinned(min(trial.failed), "test" if trial.is_quick else "all")
+        for trial in trials
+        if trial.failed
+    }
+    known = {fault.name for fault in planted()}
+    lines = ["# Which test noticed a fault the last time; written by `python tests/mutants planted --pin`."]
+    for layer in ("test", "all"):
+        names = sorted(name for name in found.keys() & known if found[name].layer == layer)
+        lines += [
+            "",
+            f"[{layer}]",
+            *(f"{json.dumps(name)} = {json.dumps(found[name].test)}" for name in names),
+        ]
+    (HERE / "noticed.toml").write_text("\n".join((*lines, "")), "utf-8")
 
 
 def write_drawn(seed: int, count: int) -> None:
@@ -196,7 +256,14 @@ def main() -> None:
         faults = [each for each in drawn if each.name not in excused]
         most = len(faults)
     faults = [each for each in faults if asked.only in each.name]
-    missed = report(tried(faults, asked.jobs, asked.layer, asked.until), len(faults))
+    trials = list(
+        report(tried(faults, asked.jobs, asked.layer, asked.until, all_pass=asked.all_pass), len(faults))
+    )
+    missed = [trial for trial in trials if trial.verdict not in (Verdict.CAUGHT, Verdict.NOT_TRIED)]
+    if asked.slowest:
+        print_slowest(trials)
+    if asked.pin:
+        pin(trials)
     unexplained = [each.name for each in missed if each.name not in excused]
     if unexplained or len(missed) > most:
         sys.exit(
@@ -212,6 +279,13 @@ def _arguments() -> argparse.Namespace:
     parser.add_argument("--one-in", type=int, default=200, help="try one in so many mutants (1 is all)")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--named", action="store_true", help="only planted faults that name their tests")
+    parser.add_argument(
+        "--pin",
+        action="store_true",
+        help="write into the lists which test noticed, so that it alone is asked",
+    )
+    parser.add_argument("--all-pass", action="store_true", help="all tests have just passed without a fault")
+    parser.add_argument("--slowest", action="store_true", help="say which faults took longest")
     parser.add_argument("--layer", choices=("test", "all"), default="all", help="whose tests are asked")
     parser.add_argument(
         "--until", type=float, default=0, help="the time after which no fault is tried any more"

@@ -20,8 +20,8 @@ from operators import Finder, Mutant, mutants
 
 PACKAGES: Final = {
     "server": "src/paigow/server", "store": "src/paigow/store", "fairness": "src/paigow/fairness",
-    "log": "src/paigow/log", "teaching": "src/paigow/teaching", "terminal": "src/paigow/play",
-    "odds sheet": "src/paigow/odds/sheet", "table": "src/paigow/table",
+    "log": "src/paigow/log", "teaching": "src/paigow/teaching", "terminal": "src/paigow/terminal",
+    "odds": "src/paigow/odds", "table": "src/paigow/table",
 }  # fmt: skip
 PAGE: Final = "page/src"
 IN_PAGE: Final = 5

@@ -1,4 +1,4 @@
-"""Runs pytest again and again, in forks of a process that has loaded the libraries: that takes a second.
+"""Runs pytest again and again, in forks of a process that has loaded the libraries: that takes half a second.
 
 Run as a program, it reads lines with the arguments of a run, and answers each with how the run ended.
 """
@@ -16,6 +16,7 @@ import time
 import traceback
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from importlib.metadata import entry_points
 from pathlib import Path
 from tempfile import TemporaryFile
 from typing import Final
@@ -23,7 +24,7 @@ from typing import Final
 LIBRARIES: Final = tuple(
     """
     pytest _pytest.doctest _pytest.pytester xdist.plugin pytest_timeout hypothesis.strategies
-    hypothesis.stateful numpy msgspec sqlalchemy alembic.command cryptography.fernet
+    hypothesis.stateful numpy numba msgspec sqlalchemy alembic.command cryptography.fernet
     fastapi httpx uvicorn websockets typer rich.console
     textual.app prometheus_client psycopg
     """.split()  # noqa: SIM905
@@ -76,6 +77,8 @@ class ForkServer:
 
 
 def _serve() -> None:
+    for plugin in entry_points(group="pytest11"):
+        plugin.load()
     for name in LIBRARIES:
         importlib.import_module(name)
     for line in sys.stdin:

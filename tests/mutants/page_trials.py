@@ -1,7 +1,7 @@
 """Tries a fault of the page: its own check and unit tests first, then browser tests on the page built so.
 
-Among the tests of such a fault `page` stands for what `make page-check` runs. Node's packages and the browser
-are those of the checkout.
+Among the tests of such a fault `page` stands for what `make page-check` runs, without the linter: it
+would notice a fault by its format. Node's packages and the browser are those of the checkout.
 """
 
 from __future__ import annotations
@@ -55,10 +55,10 @@ def _share(root: Path, checkout: Path) -> None:
 
 def _holds(root: Path) -> bool:
     """Whether the page's types and its own tests are in order."""
-    written = "written.py" if (root / PAGE / "written.py").exists() else ""
-    if written and _run(root / PAGE, sys.executable, written):
+    assets = root / PAGE / "generate_assets.py"
+    if assets.exists() and _run(assets.parent, sys.executable, assets.name):
         return False
-    return not any(_run(root, "npm", "--prefix", PAGE, "run", "--silent", word) for word in ("check", "test"))
+    return not any(_run(root, "npm", "--prefix", PAGE, "run", "--silent", word) for word in ("types", "test"))
 
 
 def _run(folder: Path, *command: str) -> int:

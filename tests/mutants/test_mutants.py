@@ -81,7 +81,7 @@ def test_a_fault_of_the_page_is_judged_by_the_pages_own_tests_first(
 ) -> None:
     page = project / "page"
     page.mkdir()
-    scripts = {"check": "true", "test": "! grep -q 'a > b' least.ts"}
+    scripts = {"types": "true", "test": "! grep -q 'a > b' least.ts"}
     (page / "package.json").write_text(json.dumps({"scripts": scripts}), "utf-8")
     (page / "build.py").touch()
     (page / "least.ts").write_text("return a < b\n", "utf-8")
@@ -128,6 +128,21 @@ def test_a_test_that_fails_without_the_fault_proves_nothing(
 def test_a_test_that_is_not_there_is_no_proof_either(tool: ModuleType, project: Path) -> None:
     with tool.workshop(project) as place, pytest.raises(SystemExit, match="cannot even be found"):
         place.trial("a fault", "least.py", PROJECT["least.py"], ["test_least.py::test_gone"])
+
+
+@pytest.mark.sizes(all=1)
+@pytest.mark.parametrize("first", ["test_least.py::test_gone", "test_blind.py::test_blind"])
+def test_where_the_test_asked_first_notices_nothing_the_others_are_asked(
+    tool: ModuleType, project: Path, first: str
+) -> None:
+    with tool.workshop(project) as place:
+        (place.root / "test_blind.py").write_text("def test_blind():\n    pass\n", "utf-8")
+        turned = PROJECT["least.py"].replace("a < b", "a > b")
+        trial = place.trial(
+            "a fault", "least.py", turned, ["test_least.py"], first=tool.Pinned(first, "test")
+        )
+    assert trial.verdict == "caught"
+    assert {each.partition("::")[0] for each in trial.failed} == {"test_least.py"}
 
 
 @pytest.mark.parametrize("file", ["src/paigow/money.py", "src/paigow/table/sections/settlement/centre.py"])

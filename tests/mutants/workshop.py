@@ -15,14 +15,14 @@ from enum import StrEnum
 from functools import cached_property
 from itertools import count, product
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import pytest
 from forking import Ended, ForkServer
 
 FIRST, ALL = 20, 300
 """How many tests are tried at first, and at most, for one fault."""
-HANGS: Final = 120
+HANGS: Final = 20
 """Seconds after which a test fails because it hangs."""
 LONGEST: Final = 1200
 """Seconds after which nobody can tell whether a fault is noticed: the machine is too busy."""
@@ -55,6 +55,14 @@ class Trial:
     """The tests that noticed, where they could be run at all."""
     is_quick: bool = False
     """Whether tests of `make test` noticed."""
+    seconds: float = 0.0
+
+
+class Pinned(NamedTuple):
+    """A test that noticed a fault the last time, and the layer in which it did."""
+
+    test: str
+    layer: str
 
 
 @contextmanager
@@ -85,7 +93,7 @@ class Workshop:
     @cached_property
     def server(self) -> ForkServer:
         """The process that runs the tests of this copy."""
-        own = os.pathsep.join(map(str, (self.root / "src", Path(__file__).parent)))
+        own = os.pathsep.join(map(str, (self.root / "src", self.root, Path(__file__).parent)))
         paths = {"PYTHONPATH": own, "PYTHONDONTWRITEBYTECODE": ""}
         cache = {"PAIGOW_CACHE_DIR": str(self.root / ".cache")}
         return ForkServer(self.root, {**os.environ, **paths, **cache, "CI": "true", "COLUMNS": "1000"})
@@ -106,11 +114,25 @@ class Workshop:
             self.server.close()
 
     def trial(
-        self, name: str, file: str, text: str, tests: Sequence[str], but: Collection[str] = ()
+        self,
+        name: str,
+        file: str,
+        text: str,
+        tests: Sequence[str],
+        *,
+        but: Collection[str] = (),
+        first: Pinned | None = None,
     ) -> Trial:
-        """Plant a fault, ask the tests that run the line, quick ones first, and take the fault out again."""
+        """Plant a fault, ask the tests that run the line, quick ones first, and take the fault out again.
+
+        The test to ask `first` may be gone, renamed, or pass by now: then the others are asked.
+        """
         sound = (self.root / file).read_text("utf-8")
-        for chosen, layer in product(filter(None, (tests[:FIRST], tests[FIRST:ALL])), self._layers):
+        pinned = () if first is None else (([first.test], ("--layer", first.layer) if self.layer else ()),)
+        for chosen, layer in (
+            *pinned,
+            *product(filter(None, (tests[:FIRST], tests[FIRST:ALL])), self._layers),
+        ):
             self._write(file, text)
             try:
                 failed = self._failed(["-x", *layer, *chosen], but)
@@ -118,7 +140,7 @@ class Workshop:
                 return Trial(name, Verdict.UNDECIDED, len(tests))
             finally:
                 self._write(file, sound)
-            if failed is not None:
+            if failed is not None and (failed or first is None or chosen != [first.test]):
                 if not failed:
                     self._check_that_they_run(chosen)
                 return Trial(name, Verdict.CAUGHT, len(tests), failed, "test" in layer)

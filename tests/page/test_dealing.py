@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from browser_plugin import PHONE, Guest
 from dealing_kit import right_answer, training
 from known import known
+from page_kit import SET
 from paigow.teaching.dealing.training import Answering, TrainingRound
 from places_kit import sideways
 
@@ -38,7 +39,7 @@ def answer(page: Page, dealt: TrainingRound, said: str) -> None:
             # From the right, so that no piece moves under the pointer, where a quick tap is a second one.
             for place in sorted(map(held.index, said.split()), reverse=True):
                 page.locator(f"[data-place='{place}']").click()
-            page.get_by_role("button", name="Lay the hands").click()
+            page.get_by_role("button", name=SET).click()
     dealt.say(said)
     heard(page, dealt, before + 1)
 
@@ -67,7 +68,7 @@ def heard(page: Page, dealt: TrainingRound, count: int) -> None:
 def begin(page: Page, sample: str, *, irregular: bool = False, banked: bool = False) -> TrainingRound:
     """Begin a round whose cards the test knows."""
     page.goto(f"/deal/{sample}?seed=1{'&irregular=1' * irregular}{'&banked=1' * banked}")
-    page.get_by_role("button", name="Begin the round").click()
+    page.get_by_role("button", name="Start the round").click()
     expect(page.locator("#asked")).to_have_text("What do you do now?")
     return training(sample, irregular=irregular, banked=banked)
 
@@ -79,13 +80,13 @@ def test_a_banked_round_is_dealt_from_the_first_step_to_the_score_sheet(guest: G
     dealt = begin(page, "pai-gow-tiles-pair-fortunes", banked=True)
     answer(page, dealt, "Deal")
     wrong = known(dealt.verdict).told
-    expect(page.get_by_role("status")).to_contain_text(f"Not so. {wrong.text}")
+    expect(page.get_by_role("status")).to_contain_text(f"That's not right. {wrong.text}")
     page.get_by_role("status").get_by_role("button", name=wrong.clause).click()
     expect(page.get_by_role("complementary", name="The clause")).to_be_visible()
     page.keyboard.press("Escape")
     press(page, dealt, "OpenRound")
     page.reload()
-    page.get_by_role("button", name="Go on with the round you began").click()
+    page.get_by_role("button", name="Continue your round").click()
     while dealt.answering is not Answering.NOTHING:
         answer(page, dealt, right_answer(dealt))
     expect(page.get_by_role("heading", name="Score sheet")).to_be_visible()
@@ -123,14 +124,16 @@ def test_a_round_in_which_something_goes_wrong_is_dealt_by_keys_alone_on_a_phone
     dealt = begin(page, "supreme-pai-gow", irregular=True)
     page.keyboard.press("h")
     dealt.say("?")
-    expect(page.get_by_role("status")).to_contain_text("Due now: Open a round of play")
+    expect(page.get_by_role("status")).to_contain_text("Next is: Open a round of play")
     unknown = {Answering.CHOICE, Answering.SUM, Answering.HAND}  # each asked about once
     while dealt.answering is not Answering.NOTHING:
         if dealt.answering in unknown:
             unknown.remove(dealt.answering)
             page.keyboard.press("h")
             dealt.say("?")
-            expect(page.get_by_role("status")).to_contain_text(f"Right is: {known(dealt.verdict).told.text}")
+            expect(page.get_by_role("status")).to_contain_text(
+                f"The answer: {known(dealt.verdict).told.text}"
+            )
         press(page, dealt, right_answer(dealt))
         assert sideways(page) <= 0
     expect(page.locator(".score-line")).to_contain_text("no mistake")

@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
-from browser_plugin import Guest, House
+from browser_plugin import PATIENCE, Guest, House
 from page_kit import (
-    PATIENCE,
     POSITION,
+    SET,
     Questions,
+    go_on,
     look_at_hand,
     play_until_settled,
     set_by_house_way,
@@ -28,9 +29,9 @@ pytestmark = pytest.mark.sizes(all=1)
 @pytest.mark.parametrize(
     ("deed", "marker", "told"),
     [
-        ("Be the bank", "Bank", ("against you, the bank", "as the bank")),
+        ("Be the bank", "Bank", ("against your bank", "as the bank")),
         # The dealer wagers nothing against a bank that it shares, so that alone one gives it back.
-        ("Be co-bank with the dealer", "Co-bank", (f"yours, at position {POSITION}", "$")),
+        ("Split the bank with the dealer", "Co-bank", (f", seat {POSITION}", "$")),
     ],
 )
 def test_who_takes_the_bank_has_its_marker_and_plays_it_out(
@@ -39,41 +40,35 @@ def test_who_takes_the_bank_has_its_marker_and_plays_it_out(
     page = guest(f"Banker {marker}")
     sit_down(page, house.open_table("pai-gow-poker-banking"))
     play_until_settled(page)  # who has wagered against the dealer is offered the bank in the next round
+    go_on(page)
     expect(Questions(page).bank).to_be_visible(timeout=PATIENCE)
     expect(page.locator(".actions")).to_contain_text(re.compile(r"\$[\d,]+\.\d\d"))
     page.get_by_role("button", name=deed, exact=True).click()
-    expect(page.get_by_role("listitem", name=f"Position {POSITION}")).to_contain_text(marker)
+    expect(page.get_by_role("listitem", name=f"Seat {POSITION}")).to_contain_text(marker)
     play_until_settled(page, number=2)
     expect(page.get_by_role("complementary", name="What happened")).to_contain_text("the bank")
-    last = page.locator(".last-result")
-    expect(last).to_contain_text("Round 2: you")
-    brought, in_all = signed(last.inner_text()), page.locator(".session dd").first.inner_text()
-    last.get_by_role("button", name="Why?").click()
+    won = re.search(r"You (won|lost) \$[\d,]+\.\d\d", page.locator(".net").inner_text())
+    in_all = page.locator(".session dd").first.inner_text()
+    page.get_by_role("button", name="Why? Round 2").click()
     why = page.get_by_role("complementary", name="Why")
-    expect(why).to_contain_text(f"This round brought you {brought}.")
+    expect(why).to_contain_text(won[0] if won else "You broke even")
     expect(why.locator(".decided.mine h3").first).to_contain_text(told[0])
     page.goto("/rounds")
     expect(page.get_by_role("status")).to_have_text(f"{in_all} over 2 rounds.")
     expect(page.get_by_role("row", name="Round 2")).to_contain_text(told[1])
 
 
-def signed(line: str) -> str:
-    """What a round brought, with its sign, by the line that tells of it."""
-    amount = ("".join(re.findall(r"\$[\d,.]+\d", line)[:1])) or "$0.00"
-    return {"you won": "+", "you lost": "\N{MINUS SIGN}"}.get(" ".join(line.split()[2:4]), "") + amount
-
-
 def test_who_has_a_card_exposed_chooses_to_have_the_hand_void(guest: Guest, house: House) -> None:
     table = house.open_table("ez-pai-gow-poker", step=1)
     page = guest("Exposed")
     sit_down(page, table)
-    floor = token_for(house.premises, "floorperson", "Floor of the exposed")
+    floor = token_for(house.state, "floorperson", "Floor of the exposed")
     wager_everything(_at_wagers(page))
     _report_exposed(house, table, floor)
-    expect(page.get_by_text("A card of yours was exposed.")).to_be_visible(timeout=PATIENCE)
+    expect(page.get_by_text("One of your cards was shown.")).to_be_visible(timeout=PATIENCE)
     expect(page.get_by_role("button", name="Play on")).to_be_visible()
-    page.get_by_role("button", name="Have the hand void").click()
-    expect(page.get_by_role("listitem", name=f"Position {POSITION}")).to_contain_text("$500.00")
+    page.get_by_role("button", name="Void the hand").click()
+    expect(page.locator(".session .chips-held").first).to_contain_text("$500.00")
 
 
 def _at_wagers(page: Page) -> Page:
@@ -114,10 +109,10 @@ def test_a_line_that_is_cut_while_one_sets_loses_nothing(guest: Guest, house: Ho
     expect(low.get_by_role("button")).to_have_count(1)
     is_cut.append(True)
     lines[-1].close()
-    expect(page.get_by_text("The connection was lost.")).to_be_visible()
+    expect(page.get_by_text("Connection lost.")).to_be_visible()
     expect(low.get_by_role("button"), "what was being set stays").to_have_count(1)
     is_cut.clear()
-    expect(page.get_by_text("The connection was lost.")).to_be_hidden(timeout=PATIENCE)
+    expect(page.get_by_text("Connection lost.")).to_be_hidden(timeout=PATIENCE)
     expect(low.get_by_role("button")).to_have_count(1)
     set_by_house_way(page)
     expect(Questions(page).result).to_be_visible(timeout=PATIENCE)
@@ -136,13 +131,14 @@ def test_two_at_a_table_see_each_others_cards_only_when_they_are_exposed(guest: 
         look_at_hand(page)
     his = _pieces(bo.locator(".two-trays"))
     assert len(his) == 7
-    place = ann.get_by_role("listitem", name="Position 5")
+    place = ann.get_by_role("listitem", name="Seat 5")
     assert not set(his) & set(_pieces(ann.locator("body"))), "no card of his is drawn"
     assert not [frame for frame in heard if any(f'"{card}"' in frame for card in his)], "none was sent"
     set_by_house_way(ann)
     assert not set(his) & set(_pieces(ann.locator("body")))
     set_by_house_way(bo)
-    expect(Questions(ann).result).to_be_visible(timeout=PATIENCE)
+    told = Questions(ann).result.or_(ann.locator(".last-result")).first  # one line where others wait
+    expect(told).to_be_visible(timeout=PATIENCE)
     assert any(all(f'"{card}"' in frame for card in his) for frame in heard), "now they lie open"
     expect(place).to_be_visible()
 
@@ -158,18 +154,16 @@ def test_a_round_is_played_by_keys_alone(guest: Guest, house: House) -> None:
     table = house.open_table("supreme-pai-gow")
     page.goto("/")
     _press(page, page.locator(f"a[href='/table/{table}']").first)
-    _press(page, page.get_by_role("button", name="Buy chips", exact=True))
-    _press(page, page.get_by_role("listitem", name="Position 3").get_by_role("button", name="Sit here"))
+    _press(page, page.get_by_role("listitem", name="Seat 3").get_by_role("button", name="Sit here"))
     asked = Questions(page)
     expect(asked.wagers.or_(asked.cut).first).to_be_visible(timeout=PATIENCE)
     if asked.cut.is_visible():
         _press(page, asked.cut)
-    _press(page, page.get_by_role("button", name="The minimum on Main wager"))
-    _press(page, page.get_by_role("button", name=re.compile(r"^Wager \$")))
+    _press(page, page.get_by_role("button", name=re.compile(r"^Bet \$")))
     look_at_hand(page)
     page.keyboard.press("h")
-    expect(page.locator(".judged")).to_contain_text("So says the house way")
-    _press(page, page.get_by_role("button", name="Lay the hands"))
+    expect(page.locator(".judged")).to_contain_text("how the house sets it")
+    _press(page, page.get_by_role("button", name=SET))
     expect(asked.result).to_be_visible(timeout=PATIENCE)
     page.keyboard.press("?")
     expect(page.get_by_role("dialog")).to_be_visible()

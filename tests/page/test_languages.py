@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser_plugin import PHONE, Guest, House
-from paigow.server.hosting.company import NAMES as COMPANY
+from paigow.server.hosting.bots import NAMES as COMPANY
 from paigow.teaching.lessons import lesson
 from places_kit import sideways
 
@@ -22,25 +22,20 @@ HAN: Final = re.compile("[一-鿿]")
 
 def play_a_round_in_chinese(page: Page) -> None:
     """From the chips to the settlement; whatever the server says of it is in Chinese."""
-    page.get_by_role("button", name="$500", exact=True).click()
-    page.get_by_role("button", name="買籌碼", exact=True).click()
+    page.get_by_label("多少").fill("500")
     page.get_by_role("listitem", name="第 3 位").get_by_role("button", name="坐這裡").click()
-    cut = page.get_by_role("button", name="不切", exact=True)
-    cut.click()
-    expect(cut).to_be_hidden()
     expect(page.locator(".wagers .area .spot b")).to_have_text(["主注", "幸運獎金"])
-    for left in (1, 0):
-        page.locator(".wagers .area .least").first.click()
-        expect(page.locator(".wagers .area .least")).to_have_count(left)
+    page.locator(".wagers .area .least").click()
+    expect(page.locator(".wagers .area .least")).to_have_count(0)
     page.get_by_role("button", name=re.compile(r"^下注 \$")).click()
     expect(page.locator(".two-trays .card-button").first).to_be_visible()
     page.get_by_role("button", name=re.compile("^莊家擺法")).click()
     expect(page.locator(".judged")).to_have_text(
-        re.compile("^合規則。 這是莊家擺法，依其規則「[^a-z]+」。 [^a-z]+。$")
+        re.compile("^合規則，莊家也會這樣分。 莊家擺法：「[^a-z]+」。 [^a-z]+。$")
     )
     expect(page.locator(".tray-high .called")).to_have_text(HAN)
     assert sideways(page) <= 0
-    page.get_by_role("button", name=re.compile("^放下手牌")).click()
+    page.get_by_role("button", name=re.compile("^分好了")).click()
     happened = page.get_by_role("complementary", name="經過")
     expect(happened).to_contain_text("第 1 局結束。")
     expect(happened.locator("[lang=en]")).to_have_count(0)
@@ -71,7 +66,7 @@ def test_who_chooses_chinese_reads_lobby_lesson_and_table_in_it_until_english_is
     page.get_by_role("button", name=re.compile("^為什麼")).first.click()
     why = page.get_by_role("complementary", name="為什麼")
     expect(why.locator(".decided")).to_have_count(2)
-    expect(why.locator(".decided h3")).to_have_text([re.compile("^主注"), re.compile("^幸運獎金")])
+    expect(why.locator(".decided h3")).to_have_text([re.compile("^你的主注"), re.compile("^你的幸運獎金")])
     expect(why.locator("[lang=en]")).to_have_count(0)
     assert sideways(page) <= 0
     why.locator(".clause").first.click()
@@ -94,9 +89,7 @@ def test_a_browser_that_asks_for_chinese_gets_it_unasked_and_practises_at_once_a
     page.goto("/learn")
     expect(page.get_by_role("heading", level=1)).to_have_text("玩法")
     page.goto("/")
-    page.get_by_role("button", name="馬上練習").click()
-    page.get_by_role("button", name="買籌碼", exact=True).click()
-    page.get_by_role("listitem", name="第 3 位").get_by_role("button", name="坐這裡").click()
+    page.get_by_role("button", name="免費玩一手").click()
     happened = page.get_by_role("complementary", name="經過")
     expect(happened).to_contain_text(f"{COMPANY[0]} 坐到第")
     expect(happened.locator("[lang=en]")).to_have_count(0)

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, Route, expect
 
 from browser_plugin import Guest
-from page_kit import go_on
+from page_kit import SET, go_on, open_menu
 
 pytestmark = pytest.mark.sizes(all=1)
 
@@ -22,14 +22,15 @@ def play_a_round(page: Page, called: str) -> None:
     )
     assert opened.ok, opened.text()
     page.goto(f"/table/{called}")
-    page.get_by_role("button", name="Buy chips", exact=True).click()
     expect(page.locator(".own-chance")).to_have_count(0)  # it would be in no shuffle without a place
-    page.get_by_role("listitem", name="Position 3").get_by_role("button", name="Sit here").click()
-    expect(page.get_by_role("heading", name="Your wagers")).to_be_visible()
+    page.get_by_role("listitem", name="Seat 3").get_by_role("button", name="Sit here").click()
+    expect(page.get_by_role("heading", name="Your bets")).to_be_visible()
+    open_menu(page)
     page.locator(".own-chance summary").click()
-    page.get_by_label("Words of your own").fill("by Ann")
-    page.get_by_role("button", name="Add your own chance").click()
+    page.get_by_label("Your own words").fill("by Ann")
+    page.get_by_role("button", name="Add your own words to the shuffle").click()
     expect(page.get_by_text("Added to deck 2: 627920416e6e.")).to_be_visible()
+    page.keyboard.press("Escape")
     play_a_hand(page)
 
 
@@ -37,18 +38,18 @@ def play_a_hand(page: Page) -> None:
     """Wager, and set by the house way."""
     go_on(page)
     wagers, decline = (
-        page.get_by_role("heading", name="Your wagers"),
+        page.get_by_role("heading", name="Your bets"),
         page.get_by_role("button", name="No cut"),
     )
     expect(wagers.or_(decline).first).to_be_visible()
     if decline.is_visible():
         decline.click()
-    page.get_by_label("Amount of Main wager").fill("15")
+    page.get_by_label("Amount on Main bet").fill("15")
     page.locator(".wagers .main-deed").click()
     expect(page.get_by_label("High hand (5)").get_by_role("button")).to_have_count(7)
     page.keyboard.press("h")
-    expect(page.locator(".judged")).to_contain_text("So says the house way")
-    page.get_by_role("button", name="Lay the hands").click()
+    expect(page.locator(".judged")).to_contain_text("how the house sets it")
+    page.get_by_role("button", name=SET).click()
 
 
 def answering(records: list[Any]) -> Callable[[Route], None]:
@@ -61,14 +62,14 @@ def only_its_own_record_is_fair(page: Page) -> None:
     address = "**/rounds/1/fairness"
     (record,) = page.context.request.get("/tables/told-again/rounds/1/fairness").json()["records"]
     for records, said in (
-        ([record | {"round": 2}], "It is the record of round 2, not of round 1."),
-        ([], "one deck was shuffled, and the server answered with no record"),
+        ([record | {"round": 2}], "This record is for round 2, not for round 1."),
+        ([], "1 deck was shuffled, but the server sent no record"),
     ):
         page.route(address, answering(records))
         page.reload()
         page.get_by_role("button", name="Check it in this browser").click()
         expect(page.get_by_text(said)).to_be_visible()
-        expect(page.get_by_text("The record holds")).to_be_hidden()
+        expect(page.get_by_text("It was fair")).to_be_hidden()
         page.unroute(address)
 
 
@@ -77,7 +78,7 @@ def step_on_until(page: Page, said: str) -> None:
     told, step = page.locator(".replay [aria-live]"), page.get_by_text(re.compile(r"^Step \d+ of"))
     while said not in told.inner_text():
         before = step.inner_text()
-        page.get_by_role("button", name="Step on").click()
+        page.get_by_role("button", name="Step forward").click()
         expect(step).not_to_have_text(before)
 
 
@@ -89,7 +90,7 @@ def test_a_round_says_why_plays_again_and_proves_its_shuffle(guest: Guest) -> No
     expect(why.locator(".decided.mine")).to_have_count(1)
     expect(why.locator(".two-hands")).to_have_count(2)
     expect(why.locator(".decided p").first).to_contain_text("You")
-    why.get_by_text("What if I had set it the other way?").click()
+    why.get_by_text("What if I'd set it differently?").click()
     expect(why.locator(".otherwise .chosen")).to_have_count(1)
 
     page.goto("/rounds")
@@ -99,34 +100,34 @@ def test_a_round_says_why_plays_again_and_proves_its_shuffle(guest: Guest) -> No
     page.keyboard.press("ArrowRight")
     expect(page.get_by_text("Step 2 of")).to_be_visible()
     step_on_until(page, "You wagered")
-    own = page.get_by_role("listitem", name="Position 3")
+    own = page.get_by_role("listitem", name="Seat 3")
     expect(own.get_by_text("this step")).to_be_visible()
     step_on_until(page, "You looked")
     expect(own.locator(".lies .piece")).to_have_count(7)
     page.get_by_role("button", name="Last step").click()
-    expect(page.get_by_role("button", name="Step on")).to_be_disabled()
+    expect(page.get_by_role("button", name="Step forward")).to_be_disabled()
 
     page.get_by_role("button", name="Check it in this browser").click()
-    expect(page.get_by_text("The record holds: 14 cards that you saw")).to_be_visible()
-    expect(page.get_by_text("noted while the deck was still sealed")).to_be_visible()
-    expect(page.get_by_text("Your own chance is in it")).to_be_hidden()
-    expect(page.get_by_text("It is the record of this round at this table")).to_be_visible()
+    expect(page.get_by_text("It was fair: the 14 cards you saw")).to_be_visible()
+    expect(page.get_by_text("noted the same seal before the deal")).to_be_visible()
+    expect(page.get_by_text("Your own words are in it")).to_be_hidden()
+    expect(page.get_by_text("The record is for this round at this table")).to_be_visible()
     only_its_own_record_is_fair(page)
     page.goto("/table/told-again")
     play_a_hand(page)
-    expect(page.get_by_text(re.compile("Round 2: "))).to_be_visible()
+    expect(page.get_by_role("button", name="Why? Round 2")).to_be_visible()
     page.goto("/rounds")
     page.get_by_role("link", name="Round 2 at told-again").click()
     page.get_by_role("button", name="Check it in this browser").click()
-    expect(page.get_by_text("Your own chance is in it")).to_contain_text("627920416e6e")
+    expect(page.get_by_text("Your own words are in it")).to_contain_text("627920416e6e")
 
     left = {"type": "command", "id": "leave", "kind": "LeaveTable"}
     assert page.context.request.post("/tables/told-again/commands", data=left).ok
     page.goto("/")
-    expect(page.get_by_text("in chips came back to your purse")).to_be_visible()
+    expect(page.get_by_text("back in your balance")).to_be_visible()
     page.get_by_role("link", name="Your rounds at told-again").click()
-    expect(page.get_by_text("Only those at told-again.")).to_be_visible()
+    expect(page.get_by_text("Only rounds at told-again.")).to_be_visible()
     expect(page.get_by_role("link", name="Round 1 at told-again")).to_be_visible()
     page.goto("/")
     expect(page.get_by_role("link", name="Go back to told-again")).to_be_visible()
-    expect(page.get_by_text("in chips came back to your purse")).to_be_hidden()
+    expect(page.get_by_text("back in your balance")).to_be_hidden()

@@ -8,7 +8,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from browser_plugin import PHONE, Guest, House
+from browser_plugin import PATIENCE, PHONE, Guest, House
+from page_kit import ONWARD, SET, open_menu, out_of_sight
 from places_kit import sideways
 
 pytestmark = pytest.mark.sizes(all=1)
@@ -23,11 +24,11 @@ def table_of(house: House) -> Opens:
 
 
 def sit_down(page: Page, table: str) -> None:
-    """Buy chips and sit down in the middle."""
+    """Buy in and sit down in the middle."""
     page.goto(f"/table/{table}")
-    page.get_by_role("button", name="Buy chips", exact=True).click()
-    page.get_by_role("listitem", name="Position 3").get_by_role("button", name="Sit here").click()
-    expect(page.get_by_role("listitem", name="Position 3")).to_contain_text("You")
+    page.get_by_label("How much").fill("200")
+    page.get_by_role("listitem", name="Seat 3").get_by_role("button", name="Sit here").click()
+    expect(page.get_by_role("listitem", name="Seat 3")).to_contain_text("You")
 
 
 def drag(page: Page, thing: Locator, place: Locator) -> None:
@@ -43,9 +44,9 @@ def drag(page: Page, thing: Locator, place: Locator) -> None:
 
 def no_cut(page: Page) -> None:
     """Decline the cut, where it is offered before the wagers."""
-    wagers = page.get_by_role("heading", name="Your wagers")
+    wagers = page.get_by_role("heading", name="Your bets")
     decline = page.get_by_role("button", name="No cut")
-    onward = page.get_by_role("button", name="Next hand")
+    onward = page.get_by_role("button", name=ONWARD)
     expect(wagers.or_(decline).or_(onward).first).to_be_visible()
     if decline.is_visible():
         decline.click()
@@ -58,43 +59,42 @@ def no_cut(page: Page) -> None:
 def what_the_table_would_refuse_is_said_before(page: Page, main: Locator) -> None:
     """Too little, too much and no amount are named as they were typed, and no chips are offered for them."""
     for typed, said in (
-        ("2", "Main wager: $2.00 is too little; it takes $15.00 or more."),
-        ("5000", "Main wager: $5,000.00 is too much; it takes $1,000.00 at most."),
-        ("abc", "Not an amount: Main wager."),
+        ("2", "Main bet: $2.00 is too little. The minimum is $15.00."),
+        ("5000", "Main bet: $5,000.00 is too much. The maximum is $1,000.00."),
+        ("abc", "Not an amount: Main bet."),
     ):
         main.fill(typed)
         expect(page.get_by_text(said)).to_be_visible()
         expect(page.locator(".wagers .main-deed")).to_be_disabled()
-        expect(page.get_by_role("button", name="Buy chips for")).to_have_count(0)
+        expect(page.get_by_role("button", name="Buy $")).to_have_count(0)
 
 
 def chips_are_missing_and_bought(page: Page, main: Locator) -> None:
     """More than one has is said before it is given, and what is missing can be had."""
     main.fill("255")
-    expect(page.get_by_text("You have $200.00 in chips; this needs $255.00.")).to_be_visible()
+    expect(page.get_by_text("You have $200.00 in chips, and this takes $255.00.")).to_be_visible()
     expect(page.locator(".wagers .main-deed")).to_be_disabled()
-    page.get_by_role("button", name="Buy chips for $55.00").click()
+    page.get_by_role("button", name="Buy $55.00 in chips").click()
     expect(page.locator(".wagers .main-deed")).to_be_enabled()
     main.fill("")
 
 
 def last_result_is_the_running_one(page: Page) -> None:
-    """After one round its line says what the bar says of all."""
+    """After one round its large line says what the bar says of all."""
     net = page.locator(".session dd").first.inner_text()
-    last = page.locator(".last-result")
-    expect(last).to_contain_text(re.compile(r"^Round 1: you (won|lost|neither)"))
-    said = re.findall(r"\$[\d.]+", last.inner_text()) or ["$0.00"]
+    expect(page.locator("main[data-ended='1']")).to_be_visible()
+    said = re.findall(r"\$[\d.]+", page.locator(".net").inner_text()) or ["$0.00"]
     assert net[net.index("$") :] == said[0]
 
 
 def last_result_and_words_stay_at_hand(page: Page) -> None:
     """While the next round is played: why the last one came out so, and what a word on the felt means."""
     last = page.locator(".last-result")
-    expect(last).to_contain_text("Round 1:")
+    expect(last).to_contain_text("Round 1.")
     last.get_by_role("button", name="Why?").click()
     expect(page.get_by_role("complementary", name="Why")).to_contain_text("round 1")
     page.keyboard.press("Escape")
-    rack = page.get_by_role("button", name="Discard rack")
+    rack = page.get_by_role("button", name="Discards")
     rack.click()
     expect(page.get_by_role("complementary", name="The words")).to_contain_text("that have left play")
     page.keyboard.press("Escape")
@@ -106,17 +106,17 @@ def test_chips_and_cards_go_by_tap_by_drag_and_by_keys(guest: Guest, table_of: O
     sit_down(page, table_of("ez-pai-gow-poker"))
     no_cut(page)
     expect(page.get_by_role("heading", level=1)).to_have_text("EZ Pai Gow Poker")
-    main = page.get_by_label("Amount of Main wager")
+    main = page.get_by_label("Amount on Main bet")
     what_the_table_would_refuse_is_said_before(page, main)
     chips_are_missing_and_bought(page, main)
-    page.get_by_role("button", name="Add $5.00 to Main wager").click()
-    drag(page, page.get_by_role("button", name="Chip of $25.00"), page.locator("[data-area]").first)
+    page.get_by_role("button", name="Add $5.00 to Main bet").click()
+    drag(page, page.get_by_role("button", name="$25.00 chip"), page.locator("[data-area]").first)
     expect(main).to_have_value("30")
-    page.get_by_role("button", name="Take $30.00 back from Main wager").click()
+    page.get_by_role("button", name="Take $30.00 back from Main bet").click()
     expect(main).to_have_value("")
     main.fill("15")
     page.get_by_role("button", name="The minimum on Protection").click()
-    expect(page.get_by_role("button", name=re.compile(r"^Wager \$16"))).to_be_focused()
+    expect(page.get_by_role("button", name=re.compile(r"^Bet \$16"))).to_be_focused()
     page.keyboard.press("Enter")
 
     low = page.get_by_label("Low hand (2)")
@@ -131,8 +131,9 @@ def test_chips_and_cards_go_by_tap_by_drag_and_by_keys(guest: Guest, table_of: O
     drag(page, low.get_by_role("button").first, high)
     expect(high.get_by_role("button")).to_have_count(6)
     page.keyboard.press("3")
-    expect(page.locator(".judged")).to_contain_text(re.compile("^Allowed|^Not set correctly"))
+    expect(page.locator(".judged")).to_contain_text(re.compile("^Legal|^Set wrong"))
     leaving_is_asked_and_taken_back(page)
+    open_menu(page)
     page.get_by_role("button", name="How to play").click()
     lesson = page.get_by_role("complementary", name="How to play")
     expect(lesson).to_be_visible()
@@ -140,15 +141,15 @@ def test_chips_and_cards_go_by_tap_by_drag_and_by_keys(guest: Guest, table_of: O
     expect(lesson).to_be_hidden()
     expect(page.locator(".actions"), "Enter does what there is to do, and opens nothing").to_be_focused()
     page.keyboard.press("h")
-    expect(page.locator(".judged")).to_contain_text("So says the house way")
+    expect(page.locator(".judged")).to_contain_text("how the house sets it")
     expect(low.locator(".called")).not_to_be_empty()
-    expect(page.get_by_role("button", name="Lay the hands"), "Enter lays them").to_be_focused()
+    expect(page.get_by_role("button", name=SET), "Enter lays them").to_be_focused()
     page.keyboard.press("Enter")
 
-    result = page.get_by_role("region", name="How it came out")
+    result = page.get_by_role("region", name="Result")
     expect(result).to_contain_text("Protection")
     expect(result.get_by_role("img")).to_have_count(4)
-    expect(page.get_by_role("button", name="Next hand")).to_be_visible(timeout=10_000)
+    expect(page.get_by_role("button", name=ONWARD)).to_be_visible(timeout=PATIENCE)
     last_result_is_the_running_one(page)
     page.keyboard.press("r")
     expect(page.locator(".place.mine")).to_contain_text("$15")
@@ -157,13 +158,16 @@ def test_chips_and_cards_go_by_tap_by_drag_and_by_keys(guest: Guest, table_of: O
 
 def leaving_is_asked_and_taken_back(page: Page) -> None:
     """With something at stake it is said before what becomes of it; whoever stays has done nothing."""
+    open_menu(page)
     page.get_by_role("button", name="Leave the table").click()
     asked = page.get_by_role("group", name=re.compile("^Leave now"))
-    expect(asked).to_contain_text("Your $16.00 stays at stake")
+    expect(asked).to_contain_text("Your $16.00 bet stays on the table")
     expect(asked.get_by_role("button", name="No, stay")).to_be_focused()
     page.keyboard.press("Enter")
     expect(asked).to_be_hidden()
     expect(page.get_by_role("button", name="Leave the table")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Options", exact=True)).to_be_focused()
 
 
 COUNT_FLIGHTS = """() => {
@@ -180,10 +184,9 @@ def tap_wagers_until_there_is_a_hand_to_set(page: Page) -> Locator:
     """Where the dealer is ace high, Face Up pushes before anybody sets: then another round is played."""
     high = page.get_by_label(re.compile("^High hand"))
     for number in range(1, 30):
-        page.get_by_role("button", name="The minimum on Main wager").tap()
         page.locator(".wagers .main-deed").tap()
         ended = page.get_by_text(f"Round {number} ended.").first
-        expect(high.or_(ended).first).to_be_attached(timeout=20_000)
+        expect(high.or_(ended).first).to_be_attached(timeout=PATIENCE)
         if high.is_visible():
             return high
         no_cut(page)
@@ -208,13 +211,16 @@ def test_a_phone_shows_a_round_without_motion_or_scrolling_sideways(
         ".filter(b => b.checkVisibility() && b.getBoundingClientRect().height < 44).map(b => b.textContent)"
     )
     assert not small, f"too small to touch: {small}"
-    opened = page.get_by_role("region", name="The dealer's open hands")
-    expect(opened, "what lies open stands beside what one does").to_have_count(int(sample == FACE_UP))
-    page.get_by_role("button", name="House way").tap()
-    expect(page.locator(".judged")).to_contain_text("So says the house way")
-    expect(page.locator(".judged").get_by_text("does not look at")).to_have_count(int(sample == FACE_UP))
-    page.get_by_role("button", name="Lay the hands").tap()
-    expect(page.get_by_role("region", name="How it came out")).to_be_visible(timeout=15_000)
+    opened = page.locator(".dealer .laid-hand")
+    expect(opened, "what lies open is in sight, with its names").to_have_count(2 * int(sample == FACE_UP))
+    assert not out_of_sight(page, ".dealer", ".two-trays", ".setting .main-deed")
+    page.get_by_role("button", name=re.compile("^House way")).tap()
+    expect(page.locator(".judged")).to_contain_text("how the house sets it")
+    expect(page.locator(".judged").get_by_text("ignores the dealer's open cards")).to_have_count(
+        int(sample == FACE_UP)
+    )
+    page.get_by_role("button", name=SET).tap()
+    expect(page.get_by_role("region", name="Result")).to_be_visible(timeout=PATIENCE)
     assert sideways(page) <= 0
     assert page.evaluate("window.flights") == 0, "whoever prefers no motion sees none"
 
@@ -225,13 +231,12 @@ def test_a_round_goes_step_by_step_and_one_may_go_on_at_once(guest: Guest, table
     sit_down(page, table_of("ez-pai-gow-poker"))
     no_cut(page)
     page.evaluate(COUNT_FLIGHTS)
-    page.get_by_role("button", name="The minimum on Main wager").click()
     expect(page.locator(".wagers .main-deed")).to_be_enabled()
     page.locator("body").press("Enter")
     hand = page.get_by_role("heading", name="Your hand")
     expect(page.get_by_role("button", name="Go on")).to_be_visible()
     expect(hand).to_be_hidden()
     page.locator("body").press(" ")
-    page.get_by_role("button", name="To the end").click()
+    page.get_by_role("button", name="Skip to the end").click()
     expect(hand).to_be_visible()
     assert page.evaluate("window.flights") > 0

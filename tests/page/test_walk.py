@@ -30,8 +30,8 @@ def test_a_game_goes_from_the_lobby_to_settlement_with_every_wager(
     result = Questions(page).result
     for title in made[1:]:
         expect(result).to_contain_text(title)
-    expect(result.locator(".clause").first).to_be_visible()
-    expect(Questions(page).any().first).to_be_visible()  # the next round is open, and asks above the result
-    for asked in page.locator(".wagers, .choice").all():
-        asked.evaluate("asked => { asked.style.display = 'none' }")
-    assert not out_of_sight(page, ".side-by-side", ".moved li"), "until then it needs no scrolling"
+    expect(Questions(page).onward).to_be_visible()
+    assert not out_of_sight(page, ".side", ".net", ".moved li", ".onward"), "it needs no scrolling"
+    result.get_by_role("button", name="Why?").click()
+    clause = page.get_by_role("complementary", name="Why").locator(".clause").first
+    expect(clause, "what decided is one tap away, with its clause").to_be_visible()

@@ -16,10 +16,10 @@ from log_kit import writer
 from paigow.games.catalogue import GAMES
 from paigow.games.submission.samples import default_submission
 from paigow.log.replay import replay
-from paigow.scenario.expected import Expected
-from paigow.scenario.samples import load_scenario, scenario_names
-from paigow.scenario.staging import stage
-from paigow.table.games.compiling import game_rules
+from paigow.scenario.expectations import Expected
+from paigow.scenario.model import load_scenario, scenario_names
+from paigow.scenario.runner import run_scenario
+from paigow.table.games import game_rules
 
 HERE = Path(__file__).parent
 FILES = sorted(HERE.glob("*.toml"))
@@ -45,7 +45,7 @@ def first_difference(written: str, played: str) -> str | None:
     "file", [pytest.param(file, id=file.stem, marks=pytest.mark.clause(*clauses(file))) for file in FILES]
 )
 def test_playthrough(file: Path, request: pytest.FixtureRequest) -> None:
-    staged = stage(load_scenario(str(file)))
+    staged = run_scenario(load_scenario(str(file)))
     assert staged.differences == []
     played = "\n".join(staged.lines) + "\n"
     golden = file.with_suffix(".txt")
@@ -86,7 +86,7 @@ def test_every_text_has_its_scenario() -> None:
 
 @pytest.mark.parametrize("name", scenario_names())
 def test_sample_scenarios_come_out_as_they_expect(name: str) -> None:
-    staged = stage(load_scenario(name))
+    staged = run_scenario(load_scenario(name))
     assert staged.differences == []
     log = writer(staged.scenario.submission_text)
     lines = [log.opening, *map(log.write, staged.journal.entries), log.close()]

@@ -6,8 +6,8 @@ import pytest
 from _pytest.mark.structures import ParameterSet
 
 from paigow.cards import DECK_54, parse_cards
-from paigow.errors import NotSetCorrectly
-from paigow.rules import ranked_by
+from paigow.errors import NotSetCorrectlyError
+from paigow.rules import ranking_clauses
 from paigow.rules.poker.hands import high_hand, low_hand
 from paigow.rules.setting import check, set_cards
 from paigow.rules.supreme import hands as supreme
@@ -49,7 +49,7 @@ def case(ids: str, *given: object) -> ParameterSet:
 def test_what_five_cards_are(ids: tuple[str, ...], cards: str, describes: str) -> None:
     found = parse_cards(cards)
     assert high_hand(found).describe() == describes
-    assert set(ids) <= set(ranked_by.high_hand_ranked_by(found))
+    assert set(ids) <= set(ranking_clauses.high_hand_ranked_by(found))
 
 
 @pytest.mark.clause("PGP-3d.1", "PGP-3d.2")
@@ -58,8 +58,8 @@ def test_where_the_submission_elects_it_ace_to_five_is_lowest_by_the_election() 
     for choice, is_lower in ((AceFive.SECOND, False), (AceFive.LOWEST, True)):
         assert (high_hand(low, choice) < high_hand(six, choice)) is is_lower
         for clauses in (
-            ranked_by.high_hand_ranked_by(low, choice),
-            ranked_by.cards_compared_by(low, six, choice),
+            ranking_clauses.high_hand_ranked_by(low, choice),
+            ranking_clauses.cards_compared_by(low, six, choice),
         ):
             assert ({"PGP-3d.1", "PGP-3d.2"} <= set(clauses)) is is_lower
 
@@ -74,7 +74,7 @@ def test_where_the_submission_elects_it_ace_to_five_is_lowest_by_the_election() 
 def test_what_two_cards_are(ids: tuple[str, ...], cards: str, describes: str) -> None:
     found = parse_cards(cards)
     assert low_hand(found).describe() == describes
-    assert set(ids) <= set(ranked_by.low_hand_ranked_by(found))
+    assert set(ids) <= set(ranking_clauses.low_hand_ranked_by(found))
 
 
 @pytest.mark.parametrize(
@@ -99,8 +99,8 @@ def test_what_two_cards_are(ids: tuple[str, ...], cards: str, describes: str) ->
 def test_why_one_hand_of_cards_is_above_another(ids: tuple[str, ...], higher: str, lower: str) -> None:
     one, two = parse_cards(higher), parse_cards(lower)
     assert low_hand(one) > low_hand(two) if len(one) == 2 else high_hand(one) > high_hand(two)
-    assert set(ids) <= set(ranked_by.cards_compared_by(one, two))
-    assert set(ids) <= set(ranked_by.cards_compared_by(two, one))
+    assert set(ids) <= set(ranking_clauses.cards_compared_by(one, two))
+    assert set(ids) <= set(ranking_clauses.cards_compared_by(two, one))
 
 
 @pytest.mark.parametrize(
@@ -114,16 +114,16 @@ def test_why_two_hands_of_cards_are_copies(ids: tuple[str, ...], one: str, other
     mine, theirs = parse_cards(one), parse_cards(other)
     hand = low_hand if len(mine) == 2 else high_hand
     assert hand(mine) == hand(theirs)
-    assert set(ids) <= set(ranked_by.cards_compared_by(mine, theirs))
+    assert set(ids) <= set(ranking_clauses.cards_compared_by(mine, theirs))
 
 
 @pytest.mark.clause("PGP-9a.2", "PGP-9a.3", "PGP-3e.3")
 def test_a_low_hand_of_sevens_needs_a_pair_of_sevens_above_it() -> None:
     sevens = parse_cards("7d 7c")
     check(set_cards(parse_cards("7s 7h Kd 5c 2s"), sevens))
-    with pytest.raises(NotSetCorrectly) as wrong:
+    with pytest.raises(NotSetCorrectlyError) as wrong:
         check(set_cards(parse_cards("6s 6h Kd 5c 2s"), sevens))
-    assert ranked_by.not_set_by(wrong.value) == ("PGP-9g-1-iii", "PGP-9a.2", "PGP-3e.3", "PGP-9a.3")
+    assert ranking_clauses.not_set_by(wrong.value) == ("PGP-9g-1-iii", "PGP-9a.2", "PGP-3e.3", "PGP-9a.3")
 
 
 # Supreme Pai Gow
@@ -145,7 +145,7 @@ def test_a_low_hand_of_sevens_needs_a_pair_of_sevens_above_it() -> None:
 def test_what_two_cards_of_supreme_are(ids: tuple[str, ...], cards: str, describes: str) -> None:
     found = parse_cards(cards, deck=DECK_54)
     assert supreme.two_card_hand(found).describe() == describes
-    assert set(ids) <= set(ranked_by.two_cards_ranked_by(found))
+    assert set(ids) <= set(ranking_clauses.two_cards_ranked_by(found))
 
 
 @pytest.mark.parametrize(
@@ -164,7 +164,7 @@ def test_why_a_hand_of_supreme_is_above_another(
 ) -> None:
     one, two = parse_cards(mine, deck=DECK_54), parse_cards(other, deck=DECK_54)
     assert supreme.compare_hands(supreme.two_card_hand(one), supreme.two_card_hand(two)) == sign
-    assert set(ids) <= set(ranked_by.two_cards_compared_by(one, two))
+    assert set(ids) <= set(ranking_clauses.two_cards_compared_by(one, two))
 
 
 @pytest.mark.clause("SPG-12a.2", "SPG-1-4", "SPG-1-5", "SPG-3b.5")
@@ -172,9 +172,15 @@ def test_two_hands_of_one_player_are_held_against_each_other_by_their_tier_and_p
     equal = (parse_cards("5s 2d"), parse_cards("Ks 7d"))
     for high, low in (equal, equal[::-1]):
         supreme.check(set_cards(high, low))
-    with pytest.raises(NotSetCorrectly) as wrong:
+    with pytest.raises(NotSetCorrectlyError) as wrong:
         supreme.check(set_cards(parse_cards("As 8d"), parse_cards("Ks Qd")))
-    assert ranked_by.not_set_by(wrong.value) == ("SPG-12g-2", "SPG-12a.2", "SPG-1-4", "SPG-1-5", "SPG-3b.5")
+    assert ranking_clauses.not_set_by(wrong.value) == (
+        "SPG-12g-2",
+        "SPG-12a.2",
+        "SPG-1-4",
+        "SPG-1-5",
+        "SPG-3b.5",
+    )
 
 
 # Pai Gow Tiles
@@ -199,7 +205,7 @@ def test_two_hands_of_one_player_are_held_against_each_other_by_their_tier_and_p
 def test_what_two_tiles_are(ids: tuple[str, ...], pieces: str, describes: str) -> None:
     found = parse_tiles(pieces)
     assert tiles.two_tile_hand(found).describe() == describes
-    assert set(ids) <= set(ranked_by.tiles_ranked_by(found))
+    assert set(ids) <= set(ranking_clauses.tiles_ranked_by(found))
 
 
 @pytest.mark.parametrize(
@@ -217,4 +223,4 @@ def test_what_two_tiles_are(ids: tuple[str, ...], pieces: str, describes: str) -
 def test_why_a_hand_of_tiles_is_above_another(ids: tuple[str, ...], mine: str, other: str, sign: int) -> None:
     one, two = parse_tiles(mine), parse_tiles(other)
     assert tiles.compare_hands(tiles.two_tile_hand(one), tiles.two_tile_hand(two)) == sign
-    assert set(ids) <= set(ranked_by.tiles_compared_by(one, two))
+    assert set(ids) <= set(ranking_clauses.tiles_compared_by(one, two))

@@ -10,11 +10,10 @@ import pytest
 from command import paigow
 from paigow.errors import PaigowError
 from paigow.scenario.model import read_scenario
-from paigow.scenario.reading import flag, text, whole
-from paigow.scenario.spelling import read_position
-from paigow.scenario.staging import Staged, Stopped, stage
+from paigow.scenario.notation import read_position
+from paigow.scenario.runner import ScenarioError, ScenarioRun, run_scenario
 from paigow.table import events as e
-from paigow.toml_text import read_toml
+from paigow.toml_text import flag, read_toml, text, whole
 
 POKER = """
 title = "a round"
@@ -82,15 +81,15 @@ dealer = "1-1 5-5 3-3 3-6"
 """
 
 
-def played(text: str, keys: str = "", more: str = "") -> Staged:
-    return stage(read_scenario(text.replace("KEYS", keys) + more))
+def played(text: str, keys: str = "", more: str = "") -> ScenarioRun:
+    return run_scenario(read_scenario(text.replace("KEYS", keys) + more))
 
 
 def expecting(text: str, expected: str, keys: str = "") -> list[str]:
     return played(text, keys, f"[round.expect]\n{expected}\n").differences
 
 
-def settings(staged: Staged, position: int) -> list[e.Event]:
+def settings(staged: ScenarioRun, position: int) -> list[e.Event]:
     kinds = (e.HandSet, e.HandShown)
     events = [record.event for record in staged.journal.records]
     return [event for event in events if isinstance(event, kinds) and event.position == position]
@@ -109,7 +108,7 @@ def test_the_second_of_two_alike_lies_at_another_place() -> None:
 
 def test_without_the_star_two_places_cannot_hold_one_piece() -> None:
     says = "round 1: position 3 is to hold 6-6, which position 1 holds; .* with a star"
-    with pytest.raises(Stopped, match=says):
+    with pytest.raises(ScenarioError, match=says):
         played(TILES.replace("6-6*", "6-6"))
 
 
@@ -143,11 +142,18 @@ def test_tiles_are_surrendered_by_the_same_key_as_cards() -> None:
 
 
 def test_a_setting_that_the_hand_does_not_hold_is_named() -> None:
-    with pytest.raises(Stopped, match="round 1: position 3 is to set 5-6, and holds 6-6 4-4 1-3 2-6"):
+    with pytest.raises(ScenarioError, match="round 1: position 3 is to set 5-6, and holds 6-6 4-4 1-3 2-6"):
         played(TILES, 'set = { 3 = "5-6 4-4* / 1-3 2-6" }')
 
 
 # Orders before and after
+
+
+def test_an_order_names_the_dead_hand_by_its_name() -> None:
+    order = '[[round.order]]\nat = "settlement"\ndo = "report"\nposition = "dead"\n'
+    order += 'irregularity = "dead_hand_exposed"\n'
+    records = played(TILES, more=order).journal.records
+    assert any(isinstance(record.event, e.RoundVoided) for record in records)
 
 
 def test_orders_are_given_in_the_opening_and_after_the_last_round() -> None:
@@ -253,7 +259,7 @@ def test_expectations_are_read_strictly(expected: str, says: str) -> None:
 def test_coupons_lie_beside_any_wager() -> None:
     laid = POKER.replace('"number 2" = 10', '"number 2" = { amount = 10, coupon = 10 }')
     assert expecting(laid, "settled = { 2 = { 'number 2' = { won = 120 } } }", "number = 2") == []
-    with pytest.raises(Stopped, match="no match play coupon is taken beside this wager"):
+    with pytest.raises(ScenarioError, match="no match play coupon is taken beside this wager"):
         played(POKER.replace("fortune_bonus = 5", "fortune_bonus = { amount = 5, coupon = 5 }"))
     with pytest.raises(PaigowError, match=r"wagers.1.coupon lies beside the main wager, and there is none"):
         played(POKER.replace("main = 100, fortune", "coupon = 100, fortune"))
@@ -265,7 +271,15 @@ def test_coupons_lie_beside_any_wager() -> None:
 @pytest.mark.parametrize(
     ("keys", "differs"),
     [
-        ("bank = 3", "round[1].bank does nothing: position 3 was not offered the bank"),
+        (
+            "bank = 3",
+            "round[1].bank does nothing: position 3 was not offered the bank: nobody sits there",
+        ),
+        (
+            "bank = 2",
+            "round[1].bank does nothing: position 2 was not offered the bank: "
+            "nobody banks in the first round of a game (PGP-10b.1)",
+        ),
         ("surrender = [4]", "round[1].surrender does nothing: position 4 had no hand to surrender"),
         ("stack = 99", "round[1].stack does nothing: no stack was chosen"),
         ("dice = [1, 2, 3]", "round[1].dice does nothing: no dice were shaken"),
@@ -278,6 +292,16 @@ def test_coupons_lie_beside_any_wager() -> None:
 )
 def test_a_key_that_does_nothing_says_so(keys: str, differs: str) -> None:
     assert played(POKER, keys).differences == [differs]
+
+
+def test_a_bank_that_was_not_offered_says_which_rule_kept_it_from_the_position() -> None:
+    both, one = "1 = { main = 20 }\n2 = { main = 20 }\n", "1 = { main = 20 }\n"
+    rounds = (("", both), ("bank = 2\n", one), ("bank = 2\n", both))
+    text = "".join(f"[[round]]\n{bank}[round.wagers]\n{wagers}" for bank, wagers in rounds)
+    assert played(POKER.partition("[[round]]")[0] + text).differences == [
+        "round[3].bank does nothing: position 2 was not offered the bank: "
+        "nobody banks two rounds running (PGP-10c.6)"
+    ]
 
 
 def test_keys_that_a_tile_table_has_no_use_for_say_so() -> None:
@@ -316,10 +340,10 @@ def test_a_key_that_can_mean_nothing_is_an_error(keys: str, says: str) -> None:
 
 def test_a_run_that_stops_keeps_what_was_played_and_says_where() -> None:
     bad = "[[round]]\n[round.wagers]\n1 = { main = 100 }\n2 = { main = 5000 }\n"
-    with pytest.raises(Stopped) as stopped:
+    with pytest.raises(ScenarioError) as stopped:
         played(POKER, more=bad)
     assert str(stopped.value).startswith("round 2: PlaceWagers by Bo at position 2 in phase ")
-    lines = stopped.value.staged.lines
+    lines = stopped.value.run.lines
     assert any(line.startswith("Round 1 ended") for line in lines)
     assert lines[-1].startswith("Ann (1) wagered $100.00")
 
@@ -352,3 +376,31 @@ def test_a_wrong_value_is_named_as_it_stands_in_the_file(value: str, shown: str)
             read(data["given"], "given")
         assert shown in str(error.value)
         assert not {"Decimal", "datetime", "True"} & set(re.findall(r"\w+", str(error.value)))
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("inventory", "'inventory' is the table's own name; choose another"),
+        ("Dealer", "'Dealer' is the table's own name; choose another"),
+        ("floorperson", "is the table's own name"),
+        ("<b>", "a name is a text that can be read, without <, >, & and quotation marks, not '<b>'"),
+        (" Ann", "a name is a text that can be read"),
+    ],
+)
+def test_a_name_that_the_table_has_or_the_wire_does_not_take_is_refused(name: str, said: str) -> None:
+    with pytest.raises(PaigowError) as refused:
+        read_scenario(POKER.replace("KEYS", "").replace('player = "Ann"', f'player = "{name}"'))
+    assert str(refused.value).startswith("seats.1.player: ")
+    assert said in str(refused.value)
+    order = f'[[round.order]]\nat = "setting"\ndo = "leave_table"\nby = "{name}"\n'
+    with pytest.raises(PaigowError, match="by: "):
+        read_scenario(POKER.replace("KEYS", "") + order)
+
+
+def test_what_voided_a_round_is_named_as_a_scenario_writes_it() -> None:
+    order = (
+        '[[round.order]]\nat = "setting"\ndo = "report"\nirregularity = "dealer_card_exposed"\ncard = "9s"\n'
+    )
+    run = run_scenario(read_scenario(POKER.replace("KEYS", 'expect = { void = "no" }') + order))
+    assert run.differences == ["round 1: the round should be void by 'no', and it is 'dealer_card_exposed'"]

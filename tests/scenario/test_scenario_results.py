@@ -7,7 +7,7 @@ import pytest
 
 from paigow.errors import PaigowError
 from paigow.scenario.model import read_scenario
-from paigow.scenario.staging import Staged, Stopped, stage
+from paigow.scenario.runner import ScenarioError, ScenarioRun, run_scenario
 
 SUPREME = "supreme-pai-gow"
 TILES = "pai-gow-tiles-pair-fortunes"
@@ -59,8 +59,8 @@ bank = 1
 BONUS = FIRST.replace("main = 100", "main = 100, bonus = 5")
 
 
-def played(submission: str, *parts: str) -> Staged:
-    return stage(read_scenario(HEAD.format(submission) + "".join(parts)))
+def played(submission: str, *parts: str) -> ScenarioRun:
+    return run_scenario(read_scenario(HEAD.format(submission) + "".join(parts)))
 
 
 def order(at: str, do: str, *given: str) -> str:
@@ -216,7 +216,7 @@ def test_the_dead_hand_is_dealt_what_it_is_to_be_dealt() -> None:
 
 
 def test_a_card_table_has_no_dead_hand() -> None:
-    with pytest.raises(Stopped, match="round 1: the Dead Hand is dealt 0 pieces, and 4 are given"):
+    with pytest.raises(ScenarioError, match="round 1: the Dead Hand is dealt 0 pieces, and 4 are given"):
         played(SUPREME, FIRST.format(""), '[round.hands]\ndead = "As Ks Qs Js"\n')
 
 

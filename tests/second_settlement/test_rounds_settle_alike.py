@@ -22,7 +22,7 @@ from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.money.ledger import INVENTORY, chips
 from paigow.table.state.irregularity import Irregularity
-from second_settlement.watching import Differs, Watch
+from second_settlement.watching import DiffersError, Watch
 from table_kit import Kit, changed
 
 GAME_NAMES = [game.name.value for game in GAMES]
@@ -84,7 +84,7 @@ def test_a_planted_difference_is_found(
     game: str, planted: Callable[[e.PositionSettled], e.PositionSettled]
 ) -> None:
     watched(game, lambda event: event)
-    with pytest.raises(Differs):
+    with pytest.raises(DiffersError):
         watched(game, planted)
 
 

@@ -17,7 +17,7 @@ from second_settlement.settle import EARLY, settle
 from second_settlement.terms import Offer, Pieces, Round, Stake, Terms
 
 
-class Differs(AssertionError):  # noqa: N818 - what was found
+class DiffersError(AssertionError):
     """The table and the laboratory do not agree."""
 
 
@@ -216,7 +216,7 @@ class Watch:
 
     def _same(self, what: str, expected: object, found: object) -> None:
         if expected != found:
-            raise Differs(
+            raise DiffersError(
                 f"{what}: the text comes to {expected}, the table to {found}, in {self.terms} of {self.play}"
             )
 

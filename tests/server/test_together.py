@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 
 import pytest
 
-from paigow.server import together
-from paigow.server.together import Together
+from paigow.server import background
+from paigow.server.background import BatchLoader
 
 
 class Lengths:
@@ -27,7 +27,7 @@ class Lengths:
 def test_one_question_is_asked_for_all_who_ask_together_and_the_next_for_who_came_meanwhile() -> None:
     async def ask() -> None:
         lengths = Lengths()
-        shared = Together(lengths)
+        shared = BatchLoader(lengths)
         first = [asyncio.create_task(shared.of(text)) for text in ("a", "bb", "a", "")]
         await asyncio.sleep(0.01)
         later = asyncio.create_task(shared.of("ccc"))
@@ -46,7 +46,7 @@ def test_who_has_gone_holds_up_nobody_and_trouble_is_told_to_all_who_asked() -> 
         raise OSError("no disk")
 
     async def ask() -> None:
-        shared = Together(fails)
+        shared = BatchLoader(fails)
         gone, *stay = [asyncio.create_task(shared.of(text)) for text in ("a", "bb", "ccc")]
         await asyncio.sleep(0)
         gone.cancel()
@@ -58,12 +58,12 @@ def test_who_has_gone_holds_up_nobody_and_trouble_is_told_to_all_who_asked() -> 
 
 
 def test_no_question_is_longer_than_a_database_takes(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(together, "MOST_TOGETHER", 2)
+    monkeypatch.setattr(background, "MOST_TOGETHER", 2)
 
     async def ask() -> None:
         lengths = Lengths()
         lengths.may_answer.set()
-        shared = Together(lengths)
+        shared = BatchLoader(lengths)
         assert await asyncio.gather(*map(shared.of, ("a", "b", "c"))) == [1, 1, 1]
         assert lengths.asked == [["a", "b"], ["c"]]
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from paigow.chance import Chance
 from paigow.log.chain import submission_of
+from paigow.rng import Chance
 from paigow.simulation import Drive
 from paigow.simulation.simulate import submission_texts
 from paigow.table import commands as c

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
-from paigow.chance import Chance
 from paigow.games.submission import sample
+from paigow.rng import Chance
 from paigow.simulation import Drive, SimulatedPlayer
 from paigow.table import Command, Phase, Refused, Table
 from paigow.table.machine.journal import Entry
@@ -16,10 +16,10 @@ class Asked(SimulatedPlayer):
 
     asked: Counter[tuple[Phase, int]]
 
-    def wish(self, table: Table, chance: Chance, command_id: str, at: int = 0) -> Command | None:
+    def next_command(self, table: Table, chance: Chance, command_id: str, at: int = 0) -> Command | None:
         covered = 0 if table.round is None else 6 - len(table.round.exposed - {0, table.round.bank})
         self.asked[table.phase, covered] += 1
-        return super().wish(table, chance, command_id, at)
+        return super().next_command(table, chance, command_id, at)
 
 
 def _driven(rounds: int) -> tuple[list[Command], Counter[tuple[Phase, int]]]:

@@ -16,15 +16,15 @@ from typing import Any
 import pytest
 
 from command import paigow
-from paigow.chance import Chance
 from paigow.errors import PaigowError
 from paigow.games.catalogue import GAMES
 from paigow.games.submission import read_submission
-from paigow.outside.workers import Submit, workers
+from paigow.platform.workers import Submit, workers
+from paigow.rng import Chance
 from paigow.simulation import Drive, SimulatedPlayer
 from paigow.simulation import simulate as module
-from paigow.simulation.driven import WronglyRefused
-from paigow.simulation.faults import Faults, Unsound
+from paigow.simulation.drive import WronglyRefusedError
+from paigow.simulation.faults import Faults, UnsoundError
 from paigow.simulation.habits import RESTLESS, Habits
 from paigow.simulation.simulate import NAMES, play_session, sessions, simulate, submission_texts
 from paigow.simulation.tally import Tally
@@ -139,7 +139,7 @@ def test_no_more_processes_than_sessions_are_started(monkeypatch: pytest.MonkeyP
         with workers(count) as submit:
             yield submit
 
-    monkeypatch.setattr(module, "workers", counted)
+    monkeypatch.setattr("paigow.platform.tasks.workers", counted)
     monkeypatch.setattr(module, "SESSION", 2)
     assert simulate("pai-gow-tiles", 5, "few", jobs=64).tally.rounds == 5
     assert simulate("pai-gow-tiles", 2, "one", jobs=64).tally.rounds == 2
@@ -179,13 +179,13 @@ def test_a_log_that_plays_to_another_table_is_found(monkeypatch: pytest.MonkeyPa
                 self.table = changed(self.table, equipment=replace(self.table.equipment, dice_since=1))
             return result
 
-    monkeypatch.setattr("paigow.simulation.driven.Journal", Lying)
-    with pytest.raises(Unsound, match="does not re-play to the same table"):
+    monkeypatch.setattr("paigow.simulation.drive.Journal", Lying)
+    with pytest.raises(UnsoundError, match="does not re-play to the same table"):
         play_session("pai-gow-poker", "planted", 0, 3)
 
 
 def test_stray_cents_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(module, "stray", lambda balances: 1)
+    monkeypatch.setattr(module, "stray_cents", lambda balances: 1)
     assert play_session("supreme-pai-gow", "stray", 0, 3).tally.cents_off > 0
     monkeypatch.setattr(module, "play_session", lambda *_: play_session("supreme-pai-gow", "stray", 0, 3))
     assert paigow("simulate", "--game", "supreme-pai-gow", "--rounds", "3", "--seed", "x").status == 1
@@ -204,7 +204,7 @@ def drive_of(game: str, habits: Habits, chips: int = 100_000) -> Drive:
 
 def test_a_table_that_never_goes_on_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Drive, "dealer_step", lambda self: None)
-    with pytest.raises(Unsound, match="the table waits for nobody"):
+    with pytest.raises(UnsoundError, match="the table waits for nobody"):
         play_session("pai-gow-poker", "stuck", 0, 3)
 
 
@@ -216,7 +216,7 @@ def test_a_refusal_that_changes_the_table_is_found(monkeypatch: pytest.MonkeyPat
         return Refused("no")
 
     monkeypatch.setattr(Drive, "submit", lying)
-    with pytest.raises(Unsound, match="changed the table"):
+    with pytest.raises(UnsoundError, match="changed the table"):
         Faults(Chance.seeded_by("x"), 1000)(drive)
 
 
@@ -225,17 +225,17 @@ def test_a_command_with_two_effects_is_found(monkeypatch: pytest.MonkeyPatch) ->
     faults = Faults(Chance.seeded_by("again"), 1000)
     faults._last = c.ReplaceDice(command_id="new", at=drive.at)
     monkeypatch.setattr(Journal, "remembers", lambda *_: True)  # it lies: the command was never given
-    with pytest.raises(Unsound, match="had another effect"):
+    with pytest.raises(UnsoundError, match="had another effect"):
         faults._again(drive)
 
 
 def test_a_dealer_who_is_refused_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     drive = drive_of("pai-gow-poker", CAREFUL)
     bad = c.WashCards(command_id="bad", deck=9)
-    monkeypatch.setattr("paigow.simulation.driven.next_dealer_command", lambda *_: bad)
-    with pytest.raises(WronglyRefused, match="WashCards"):
+    monkeypatch.setattr("paigow.simulation.drive.next_dealer_command", lambda *_: bad)
+    with pytest.raises(WronglyRefusedError, match="WashCards"):
         drive.dealer_step()
-    with pytest.raises(WronglyRefused, match="TakePosition"):
+    with pytest.raises(WronglyRefusedError, match="TakePosition"):
         drive.seat("Gus", 1, 0)
 
 

@@ -8,8 +8,8 @@ from dataclasses import replace
 
 import pytest
 
-from paigow.chance import Chance
 from paigow.log.chain import submission_of
+from paigow.rng import Chance
 from paigow.simulation.habits import RESTLESS
 from paigow.simulation.simulate import opened_drive, submission_texts
 from paigow.simulation.tally import Tally

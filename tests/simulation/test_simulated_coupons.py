@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from paigow.chance import Chance
 from paigow.log.chain import submission_of
+from paigow.rng import Chance
 from paigow.simulation.simulate import opened_drive, submission_texts
 from paigow.table import events as e
 

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from paigow.games.catalogue import GAMES
-from paigow.scenario.samples import load_scenario
-from paigow.scenario.staging import stage
+from paigow.scenario.model import load_scenario
+from paigow.scenario.runner import run_scenario
 from paigow.simulation.simulate import play_session, submission_texts
 from paigow.simulation.tally import Tally
 
@@ -20,7 +20,7 @@ ROUNDS = 25
 
 def tally_of(playthrough: str) -> Tally:
     tally = Tally()
-    for record in stage(load_scenario(str(PLAYTHROUGHS / f"{playthrough}.toml"))).journal.records:
+    for record in run_scenario(load_scenario(str(PLAYTHROUGHS / f"{playthrough}.toml"))).journal.records:
         tally.count(record.event)
     return tally
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from paigow.store import StoreError, open_store, serving_alone
-from paigow.store.copying import backup
+from paigow.store.backup import backup
 
 FORK = multiprocessing.get_context("fork")
 LOOK = "import sqlite3, sys; c = sqlite3.connect(sys.argv[1]); c.execute('select * from people'); c.close()"

@@ -9,8 +9,8 @@ from typing import Any
 import psycopg
 import pytest
 
-from paigow.store import Append, CommitUnknown, OpenStream, Store, StoreFailed
-from paigow.store.verifying import verify
+from paigow.store import Append, CommitUnknownError, OpenStream, Store, StoreFailedError
+from paigow.store.verification import verify
 from store_kit import opened, seated, table_of
 
 
@@ -59,7 +59,7 @@ def test_a_commit_that_never_arrived_is_found_not_to_be_kept(
     with opened(new_postgresql(), tmp_path) as store:
         held, append = prepared(store)
         breaking(store, monkeypatch, first=lambda connection: connection.dbapi_connection.close())
-        with pytest.raises(StoreFailed, match="the connection was lost and nothing was kept"):
+        with pytest.raises(StoreFailedError, match="the connection was lost and nothing was kept"):
             store.commit([append])
         assert not store.is_kept(append)
         store.commit([append])
@@ -74,13 +74,13 @@ def test_where_nobody_can_be_asked_it_is_not_known(
     with opened(new_postgresql(), tmp_path) as store:
         held, append = prepared(store)
         breaking(store, monkeypatch, first=lambda connection: connection.commit())
-        store.writing.look_for = 0.0
+        store.writer.look_for = 0.0
 
         def nobody(*_: object) -> bool:
-            raise CommitUnknown("nobody answers")
+            raise CommitUnknownError("nobody answers")
 
         monkeypatch.setattr(store, "is_kept", nobody)
-        with pytest.raises(CommitUnknown, match="it is not known whether the commit was kept"):
+        with pytest.raises(CommitUnknownError, match="it is not known whether the commit was kept"):
             store.commit([append])
         monkeypatch.undo()
         assert store.is_kept(append)
@@ -104,7 +104,7 @@ def test_a_backend_that_is_ended_before_the_commit_keeps_nothing(
                     )
 
         store.hooks = end
-        with pytest.raises(StoreFailed):
+        with pytest.raises(StoreFailedError):
             store.commit([append])
         store.hooks = None
         assert not store.is_kept(append)

@@ -11,8 +11,8 @@ from threading import Event, Thread
 import pytest
 
 from paigow.store import Store, StoreError
-from paigow.store.copying import backup, restore
-from paigow.store.verifying import verify
+from paigow.store.backup import backup, restore
+from paigow.store.verification import verify
 from store_kit import PROGRESSIVE, commit, evening, opened, play, seated, table_of
 
 

@@ -16,9 +16,9 @@ from pathlib import Path
 
 import pytest
 
-from paigow.store import Owned, Store
-from paigow.store.copying import backup
-from paigow.store.verifying import verify
+from paigow.store import OwnedError, Store
+from paigow.store.backup import backup
+from paigow.store.verification import verify
 from store_kit import PROGRESSIVE, commit, evening, opened, play, seated
 from store_victim import copy_at, play_until_killed, put_in_order_until_killed, restored_at
 from victims import KillAt, Place, victim
@@ -162,5 +162,5 @@ def taken(store: Store) -> int:
     while True:
         try:
             return store.take(STREAM, "next", lease=60)
-        except Owned:
+        except OwnedError:
             continue

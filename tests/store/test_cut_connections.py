@@ -15,8 +15,9 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from paigow.store import CommitUnknown, StoreFailed
-from paigow.store.verifying import verify
+from paigow.store import CommitUnknownError, StoreFailedError
+from paigow.store.database.engine import reading
+from paigow.store.verification import verify
 from store_kit import opened, play, seated, table_of
 
 NAME = ".s.PGSQL.5432"
@@ -103,7 +104,7 @@ def test_a_connection_that_is_cut_at_any_message_leaves_a_commit_whole_or_not_at
         held = table_of(store, "one")
         drive = seated(store, held)
         play(store, drive, 1)
-        store.writing.look_for = 0.2
+        store.writer.look_for = 0.2
         for messages in range(MESSAGES):
             drive.step()
             append = held.pending()
@@ -112,9 +113,9 @@ def test_a_connection_that_is_cut_at_any_message_leaves_a_commit_whole_or_not_at
             try:
                 store.commit([append])
                 outcome = "kept"
-            except CommitUnknown:
+            except CommitUnknownError:
                 outcome = "not known"
-            except StoreFailed:
+            except StoreFailedError:
                 outcome = "not kept"
             proxy.heal()
             is_kept = store.is_kept(append)
@@ -125,3 +126,25 @@ def test_a_connection_that_is_cut_at_any_message_leaves_a_commit_whole_or_not_at
             held.kept()
         assert {"kept", "not kept"} <= outcomes
         assert verify(store).is_verified
+
+
+def test_a_dead_line_is_known_within_half_a_minute_even_by_who_only_waits(
+    new_postgresql: Callable[[], str], tmp_path: Path
+) -> None:
+    """Where nothing is sent nothing fails: the system has to ask, and gives up after some questions."""
+    url = new_postgresql()
+    line = _parameters(url, tmp_path)
+    idle, every, times = (int(line[f"keepalives_{name}"]) for name in ("idle", "interval", "count"))
+    assert idle + every * times <= 30
+    assert int(line["tcp_user_timeout"]) <= 30_000
+    assert line.get("keepalives", "1") == "1"
+    assert _parameters(f"{url}&keepalives_idle=99", tmp_path)["keepalives_idle"] == "99", (
+        "who runs it decides"
+    )
+
+
+def _parameters(url: str, folder: Path) -> dict[str, str]:
+    """How a store is connected."""
+    with opened(url, folder) as store, reading(store.engine) as connection:
+        found: dict[str, str] = connection.connection.driver_connection.info.get_parameters()  # type: ignore[union-attr]
+        return found

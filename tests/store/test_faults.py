@@ -18,8 +18,8 @@ import psycopg
 import pytest
 from sqlalchemy import Engine, event
 
-from paigow.store import CommitUnknown, Store, StoreError, StoreFailed, open_store
-from paigow.store.verifying import verify
+from paigow.store import CommitUnknownError, Store, StoreError, StoreFailedError, open_store
+from paigow.store.verification import verify
 from store_kit import PROGRESSIVE, broken, commit, evening, opened, play, seated, table_of
 
 
@@ -58,7 +58,7 @@ def test_a_full_disk_refuses_and_goes_on_when_there_is_room(sqlite: Store) -> No
         try:
             commit(sqlite, held)
             acknowledged = held.line
-        except StoreFailed as failed:
+        except StoreFailedError as failed:
             said = str(failed)
     assert said == "nothing was kept: database or disk is full; make room and try again"
     assert sqlite.info("one").lines == acknowledged == held.line
@@ -93,7 +93,9 @@ def test_postgresql_that_has_no_room_refuses_and_goes_on_when_it_has(
         before = held.line
         for _ in range(2):
             drive.step()
-            with pytest.raises(StoreFailed, match=r"nothing was kept: .*no space left.*; make room and try"):
+            with pytest.raises(
+                StoreFailedError, match=r"nothing was kept: .*no space left.*; make room and try"
+            ):
                 commit(store, held)
         assert store.info("one").lines == before == held.line
         assert store.open("one", held.epoch).journal.table == held.journal.table, "it can still be read"
@@ -111,13 +113,15 @@ class Disk:
     def __init__(self, engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
         self.left = -1
         self.commits = False
-        event.listen(engine, "do_execute", self.executed)
+        self._execute = engine.dialect.do_execute
+        monkeypatch.setattr(engine.dialect, "do_execute", self.executed)
         monkeypatch.setattr(engine.dialect, "do_commit", self.committed)
 
-    def executed(self, *_: object) -> None:
+    def executed(self, *given: Any) -> None:
         self.left -= 1
         if self.left == 0:
             raise broken("SQLITE_IOERR_WRITE", "disk I/O error")
+        self._execute(*given)
 
     def committed(self, connection: Any) -> None:
         if self.commits:
@@ -139,13 +143,13 @@ def test_an_error_of_the_disk_stops_the_store_with_nothing_half_done(
     disk = Disk(sqlite.engine, monkeypatch)
     for statement in range(1, 5):
         disk.left = statement
-        with pytest.raises(StoreFailed, match="nothing was kept: disk I/O error"):
+        with pytest.raises(StoreFailedError, match="nothing was kept: disk I/O error"):
             sqlite.commit([append])
-        with pytest.raises(StoreFailed, match="the store has stopped: disk I/O error; verify it, then"):
+        with pytest.raises(StoreFailedError, match="the store has stopped: disk I/O error; verify it, then"):
             sqlite.commit([append])
         with opened(f"sqlite:///{tmp_path}/store.db", tmp_path) as again:
             assert list(again.lines("one")) == before
-        sqlite.writing.stopped = ""
+        sqlite.writer.stopped = ""
     sqlite.commit([append])
     held.kept()
     assert verify(sqlite).is_verified
@@ -162,7 +166,9 @@ def test_a_commit_that_breaks_off_on_the_disk_is_not_called_kept(
     assert append is not None
     disk = Disk(sqlite.engine, monkeypatch)
     disk.commits = True
-    with pytest.raises(CommitUnknown, match="it is not known whether the commit was kept: disk I/O error"):
+    with pytest.raises(
+        CommitUnknownError, match="it is not known whether the commit was kept: disk I/O error"
+    ):
         sqlite.commit([append])
     with opened(f"sqlite:///{tmp_path}/store.db", tmp_path) as again:
         assert not again.is_kept(append)
@@ -247,7 +253,7 @@ def test_postgresql_may_be_restarted_while_a_table_is_played(
                 drive.step()
                 commit(store, held)
                 acknowledged = held.line
-            except StoreFailed:
+            except StoreFailedError:
                 held.undo()
                 failed += 1
             if failed > 10_000:
@@ -259,10 +265,10 @@ def test_postgresql_may_be_restarted_while_a_table_is_played(
 
 
 def test_a_database_that_is_not_there_is_named_without_its_password() -> None:
-    with pytest.raises(StoreFailed) as failed:
+    with pytest.raises(StoreFailedError) as failed:
         open_store("postgresql://someone:secret@127.0.0.1:1/none")
     assert "secret" not in str(failed.value)
-    assert str(failed.value).startswith("the store cannot be opened: ")
+    assert str(failed.value).startswith("the store none at 127.0.0.1 cannot be opened: ")
 
 
 SUFFERED = {
@@ -274,7 +280,9 @@ SUFFERED = {
 
 @pytest.mark.fault("F3")
 @pytest.mark.parametrize("name", SUFFERED)
-def test_what_leaves_the_file_as_it_was_does_not_stop_the_store_for_good(sqlite: Store, name: str) -> None:
+def test_what_leaves_the_file_as_it_was_does_not_stop_the_store_for_good(
+    sqlite: Store, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     held = table_of(sqlite, "one")
     drive = seated(sqlite, held)
     drive.step()
@@ -282,12 +290,12 @@ def test_what_leaves_the_file_as_it_was_does_not_stop_the_store_for_good(sqlite:
     def fails(*_: object) -> None:
         raise broken(name, "no writes")
 
-    event.listen(sqlite.engine, "do_execute", fails)
-    with pytest.raises(StoreFailed) as failed:
+    monkeypatch.setattr(sqlite.engine.dialect, "do_execute", fails)
+    with pytest.raises(StoreFailedError) as failed:
         commit(sqlite, held)
     assert str(failed.value) == SUFFERED[name]
-    assert not sqlite.writing.takes_writes()
-    event.remove(sqlite.engine, "do_execute", fails)
-    assert sqlite.writing.takes_writes()
+    assert not sqlite.writer.takes_writes()
+    monkeypatch.undo()
+    assert sqlite.writer.takes_writes()
     commit(sqlite, held)
     assert verify(sqlite).is_verified

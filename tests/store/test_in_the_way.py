@@ -11,9 +11,9 @@ import psycopg
 import pytest
 from sqlalchemy.exc import DBAPIError
 
-from paigow.store import Busy, Store
-from paigow.store.database import connecting
-from paigow.store.verifying import verify
+from paigow.store import BusyError, Store
+from paigow.store.database import engine
+from paigow.store.verification import verify
 from store_kit import broken, commit, opened, play, seated, table_of
 
 
@@ -21,9 +21,9 @@ from store_kit import broken, commit, opened, play, seated, table_of
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody waits long for a lock."""
     for name in ("_SQLITE", "_POSTGRESQL"):
-        settings = getattr(connecting, name)
+        settings = getattr(engine, name)
         quick = [each.replace("5000", "20").replace("5s", "20ms") for each in settings]
-        monkeypatch.setattr(connecting, name, tuple(quick))
+        monkeypatch.setattr(engine, name, tuple(quick))
 
 
 def locked(store: Store) -> Callable[[], None]:
@@ -52,7 +52,7 @@ def test_who_finds_the_store_locked_tries_for_a_while_and_says_so(store_url: str
         drive.step()
         append = held.pending()
         assert append is not None
-        with pytest.raises(Busy, match=r"the database is busy: .*; try again later"):
+        with pytest.raises(BusyError, match=r"the database is busy: .*; try again later"):
             store.commit([append])
         Timer(0.1, release).start()
         store.commit([append])
@@ -100,7 +100,7 @@ def test_the_log_of_sqlite_stays_small_whoever_reads(tmp_path: Path) -> None:
         finally:
             stop.set()
             reader.join()
-        assert (tmp_path / "store.db-wal").stat().st_size < connecting.MOST_LOG
+        assert (tmp_path / "store.db-wal").stat().st_size < engine.MOST_LOG
 
 
 @pytest.mark.fault("F24")
@@ -121,10 +121,10 @@ def test_the_log_of_sqlite_shrinks_again_when_a_stranger_has_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """While he reads it grows with what is played; after that it has its bound again, a smaller one here."""
-    few = connecting.MOST_PAGES // 32
-    changed = [each.replace(f"{connecting.MOST_PAGES}", f"{few}") for each in connecting._SQLITE]
-    changed = [each.replace(f"{connecting.MOST_LOG}", f"{few << 12}") for each in changed]
-    monkeypatch.setattr(connecting, "_SQLITE", tuple(changed))
+    few = engine.MOST_PAGES // 32
+    changed = [each.replace(f"{engine.MOST_PAGES}", f"{few}") for each in engine._SQLITE]
+    changed = [each.replace(f"{engine.MOST_LOG}", f"{few << 12}") for each in changed]
+    monkeypatch.setattr(engine, "_SQLITE", tuple(changed))
     log = tmp_path / "store.db-wal"
     with opened(f"sqlite:///{tmp_path}/store.db", tmp_path) as store:
         held = table_of(store, "one")

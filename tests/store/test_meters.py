@@ -11,9 +11,9 @@ from sqlalchemy import select
 
 from meter_writer import write_meter
 from paigow.games.submission import sample_text
-from paigow.store import MeterMoved, Store, StoreError
+from paigow.store import MeterMovedError, Store, StoreError
 from paigow.store.database import schema
-from paigow.store.verifying import verify
+from paigow.store.verification import verify
 from paigow.table import commands as c
 from paigow.table.state.irregularity import Irregularity
 from paigow.table.state.values import Phase, Role
@@ -37,7 +37,7 @@ def step(store: Store, drive: Evening) -> None:
         try:
             commit(store, drive.held)
             return
-        except MeterMoved:
+        except MeterMovedError:
             drive._turn, drive.at, drive._content = turn, at, content
 
 
@@ -120,7 +120,7 @@ def test_a_change_from_an_old_reading_is_turned_away(store: Store) -> None:
         commit(store, two.held)
         two.step()
     commit(store, one.held)
-    with pytest.raises(MeterMoved, match="the meter shared has moved") as moved:
+    with pytest.raises(MeterMovedError, match="the meter shared has moved") as moved:
         commit(store, two.held)
     assert (moved.value.stream, moved.value.meter) == ("two", "shared")
     step(store, two)

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from paigow.store import NameTaken, Store
+from paigow.store import NameTakenError, Store
 from store_kit import opened
 
 
@@ -21,14 +21,14 @@ def store(store_url: str, tmp_path: Path) -> Iterator[Store]:
 @pytest.mark.parametrize(("name", "other"), [("Ill 10", "lIl lO"), ("Lorna", "L0ma"), ("Owen", "0vven")])
 def test_nobody_gets_a_name_that_is_read_for_anothers(store: Store, name: str, other: str) -> None:
     store.people.add(name, "player", at=0)
-    with pytest.raises(NameTaken, match="or one that looks like it; choose another"):
+    with pytest.raises(NameTakenError, match="or one that looks like it; choose another"):
         store.people.add(other, "player", at=0)
 
 
 @pytest.mark.parametrize("other", ["Ann", "ANN", "\uff21nn", "\u0410nn", "\u0391\u039d\u039d"])
 def test_nobody_gets_a_name_that_is_taken_for_anothers(store: Store, other: str) -> None:
     ann, _ = store.people.add("Ann", "player", at=0, expires=1, chips=500)
-    with pytest.raises(NameTaken, match="choose another"):
+    with pytest.raises(NameTakenError, match="choose another"):
         store.people.add(other, "dealer", at=10, chips=500)
     assert store.people.all() == [ann]
     assert store.people.named(["Ann", "Anna"]) == [ann]
@@ -38,7 +38,7 @@ def test_of_many_who_want_a_name_at_once_one_gets_it(store: Store) -> None:
     def come(number: int) -> bool:
         try:
             store.people.add("Ann" if number % 2 else "ann", "player", at=0)
-        except NameTaken:
+        except NameTakenError:
             return False
         return True
 

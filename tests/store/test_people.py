@@ -12,8 +12,8 @@ from paigow.store import (
     CASH,
     LOOSEN_AFTER,
     Limits,
-    Overdrawn,
-    OverLimit,
+    OverdrawnError,
+    OverLimitError,
     PurseChange,
     Staked,
     Store,
@@ -21,7 +21,7 @@ from paigow.store import (
     TableVisit,
 )
 from paigow.store.database import schema
-from paigow.store.people_rows import DAY
+from paigow.store.people import DAY
 from store_kit import commit, seated, table_of
 
 
@@ -121,7 +121,7 @@ def test_a_purse_is_never_overdrawn_whoever_hurries(store: Store) -> None:
     def take(_: int) -> bool:
         try:
             store.people.give(PurseChange(person.id, -100, "buy"), at=1)
-        except Overdrawn:
+        except OverdrawnError:
             return False
         return True
 
@@ -137,7 +137,7 @@ def test_what_overdraws_a_purse_takes_the_whole_batch_back(store: Store) -> None
     drive.step()
     held.add(purse=[PurseChange(person.id, -101, "buy")])
     line = held.line
-    with pytest.raises(Overdrawn, match="holds 100 cents only") as overdrawn:
+    with pytest.raises(OverdrawnError, match="holds 100 cents only") as overdrawn:
         commit(store, held)
     assert (overdrawn.value.stream, overdrawn.value.person) == ("one", person.id)
     assert store.info("one").lines == line
@@ -179,12 +179,12 @@ def test_nobody_takes_more_to_the_tables_than_may_be_lost_in_a_day(store: Store)
         commit(store, held)
 
     buy(-700)
-    with pytest.raises(OverLimit, match=r"you allow yourself to lose \$10\.00 in a day") as over:
+    with pytest.raises(OverLimitError, match=r"you allow yourself to lose \$10\.00 in a day") as over:
         buy(-301)
     assert over.value.person == person.id
     buy(200, "cash")
     buy(-500)
-    with pytest.raises(OverLimit):
+    with pytest.raises(OverLimitError):
         buy(-1)
     assert store.people.balance(person.id) == 4000
 
@@ -206,7 +206,7 @@ def test_no_number_of_small_purchases_hides_how_long_somebody_has_played(store: 
     began = after(0, 1)
     last = after(30, *[1] * 1_100)
     assert store.people.visits(person.id) == (3_899, [TableVisit("one", began, last, -1_101, is_over=False)])
-    with pytest.raises(OverLimit, match="the 10 minutes that you allow yourself in a day"):
+    with pytest.raises(OverLimitError, match="the 10 minutes that you allow yourself in a day"):
         after(600, 1)
 
 
@@ -238,7 +238,7 @@ def test_a_stake_above_the_limit_is_not_committed(store: Store) -> None:
     commit(store, held)
     drive.step()
     held.add(stakes=[Staked(person.id, 101)])
-    with pytest.raises(OverLimit, match=r"a stake of \$1\.00 in a round"):
+    with pytest.raises(OverLimitError, match=r"a stake of \$1\.00 in a round"):
         commit(store, held)
 
 
@@ -258,16 +258,16 @@ def test_a_wager_that_was_decided_before_the_time_was_limited_is_not_committed_a
     commit(store, held)
     after(600, stake=50)
     assert store.people.set_limits(person.id, Limits(seconds=600), at=drive.at).seconds == 600
-    with pytest.raises(OverLimit, match="the 10 minutes that you allow yourself in a day"):
+    with pytest.raises(OverLimitError, match="the 10 minutes that you allow yourself in a day"):
         commit(store, held)
     after(0, purse=-100)
-    with pytest.raises(OverLimit):
+    with pytest.raises(OverLimitError):
         commit(store, held)
     after(0, purse=100)
     commit(store, held)
     store.people.set_limits(person.id, Limits(seconds=6000), at=drive.at)
     after(60, stake=50)
-    with pytest.raises(OverLimit):  # what is loosened waits for a day
+    with pytest.raises(OverLimitError):  # what is loosened waits for a day
         commit(store, held)
     after(2 * LOOSEN_AFTER, stake=50)
     commit(store, held)
@@ -277,19 +277,22 @@ def test_whoever_is_shut_out_stays_so_to_the_end_that_was_named(store: Store) ->
     person, _ = store.people.add("Ann", "player", at=0, chips=5000)
     people = store.people
     assert people.set_limits(person.id, Limits(until=1_000), at=0).until == 1_000
-    for sooner in (None, 10, 999):
+    for sooner in (None, 11, 999):
         assert people.set_limits(person.id, Limits(until=sooner), at=10).until == 1_000
     assert people.set_limits(person.id, Limits(until=2_000), at=10).until == 2_000
     assert people.shut_out(at=1_999) == {"Ann"}
     held = table_of(store, "one")
     seated(store, held).step()
     held.add(purse=[PurseChange(person.id, -100, BUY)])
-    with pytest.raises(OverLimit, match="you have shut yourself out of play"):
+    with pytest.raises(OverLimitError, match="you have shut yourself out of play"):
         commit(store, held)
     assert people.limits(person.id, at=2_000).until is None
     assert people.shut_out(at=2_000) == frozenset()
     with pytest.raises(StoreError, match="more than five years"):
         people.set_limits(person.id, Limits(until=10**12), at=0)
+    for past in (0, 9, 10):
+        with pytest.raises(StoreError, match="is over; name a later one"):
+            people.set_limits(person.id, Limits(until=past), at=10)
 
 
 def test_what_a_visit_of_more_than_a_day_has_cost_counts_on_the_day_when_it_ends(store: Store) -> None:
@@ -308,7 +311,7 @@ def test_what_a_visit_of_more_than_a_day_has_cost_counts_on_the_day_when_it_ends
     after(0, -900)
     after(2 * DAY, 100)  # two days later 800 are lost
     after(60, -200)
-    with pytest.raises(OverLimit, match=r"you allow yourself to lose \$10\.00 in a day"):
+    with pytest.raises(OverLimitError, match=r"you allow yourself to lose \$10\.00 in a day"):
         after(60, -1)
     after(0, 200)
     after(DAY, -1000)

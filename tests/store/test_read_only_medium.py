@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from command import paigow
-from paigow.store import StoreFailed, copying
-from paigow.store.verifying import at_rest, verify
+from paigow.store import StoreFailedError, backup
+from paigow.store.verification import at_rest, verify
 from store_kit import commit, opened, seated, table_of
 
 RUN = "from paigow.cli.main import main; main()"
@@ -43,7 +43,7 @@ def archive(tmp_path: Path) -> Path:
 @pytest.fixture
 def read_only(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever is asked for lies on a read-only medium."""
-    monkeypatch.setattr(copying, "is_on_read_only_medium", lambda _: True)
+    monkeypatch.setattr(backup, "is_on_read_only_medium", lambda _: True)
 
 
 def contents(folder: Path) -> dict[str, bytes]:
@@ -74,11 +74,24 @@ def test_a_log_beside_a_store_that_cannot_be_read_is_named(
     monkeypatch.setattr(shutil, "copyfile", copied)
     with (
         pytest.raises(
-            StoreFailed, match=r"paigow.db-wal cannot be copied .*: Permission denied; .*acknowledged"
+            StoreFailedError, match=r"paigow.db-wal cannot be copied .*: Permission denied; .*acknowledged"
         ),
         at_rest(f"sqlite:///{archive}/paigow.db", None),
     ):
         pytest.fail("without it acknowledged lines would be missing")
+
+
+@pytest.mark.usefixtures("read_only")
+def test_tokens_are_listed_from_a_read_only_medium_and_neither_ended_nor_renewed(archive: Path) -> None:
+    before = contents(archive)
+    database = ("--database", f"sqlite:///{archive}/paigow.db")
+    listed = paigow("tokens", *database)
+    assert (listed.status, listed.err) == (0, "")
+    for words in (("--end", "Ann"), ("--renew", "Ann")):
+        refused = paigow("tokens", *words, *database)
+        assert (refused.status, refused.out) == (2, "")
+        assert "the store lies on a read-only medium" in refused.err
+    assert contents(archive) == before, "and nothing was written there"
 
 
 def mounted(folder: Path, *words: str) -> subprocess.CompletedProcess[str]:
@@ -99,6 +112,7 @@ def test_a_mounted_medium_is_verified_listed_and_copied(archive: Path, tmp_path:
     assert (verified.returncode, verified.stderr) == (0, "")
     assert verified.stdout.startswith("verified: 1 table, ")
     assert mounted(archive, *run, "list", *database).stdout.startswith("1 table")
+    assert mounted(archive, *run[:-1], "tokens", *database).returncode == 0
     copied = mounted(archive, *run, "backup", str(tmp_path / "copy.db"), *database)
     assert copied.returncode == 0, copied.stderr
     keys = ("--keys", str(archive / "paigow.keys"))

@@ -10,17 +10,18 @@ import json
 import shutil
 import sqlite3
 from contextlib import closing
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
 
 from paigow.log.chain import LogReader
-from paigow.log.versions import VERSIONS
-from paigow.store import Limits, NameTaken, PurseChange, Store, open_store
+from paigow.log.lines import VERSIONS
+from paigow.store import FirstTry, Limits, NameTakenError, PurseChange, Store, open_store
+from paigow.store.backup import backup
 from paigow.store.chains import FIRST
-from paigow.store.copying import backup
-from paigow.store.database.migrating import scripts
-from paigow.store.verifying import verify
+from paigow.store.database.migration import scripts
+from paigow.store.verification import verify
 from store_kit import BANKING, PROGRESSIVE, SealedEvening, commit, gone_on, play, sealed_evening
 
 SAMPLES = Path(__file__).parent / "samples"
@@ -36,6 +37,8 @@ def make_sample(folder: Path) -> None:
     with open_store(f"sqlite:///{folder}/made.db", folder / f"{name}.keys") as store:
         person, _ = store.people.add("Ann", "player", at=0, chips=1000)
         store.people.set_limits(person.id, Limits(loss=10**6), at=0)
+        store.today.add(0, person.id, FirstTry(1, "Ks Kd", "9s 8d", Fraction(7, 2)), at=0)
+        store.today.set_listed(person.id, is_listed=True)
         for stream, text in TABLES.items():
             store.create(stream, text, at=0, called=CALLED[stream], options=OPTIONS)
             held = store.open(stream, store.take(stream, "sample", lease=-1))
@@ -107,7 +110,7 @@ def test_limits_and_names_of_before_are_verified_and_told_apart_as_those_of_toda
         assert store.people.limits(ann, at=0) == Limits(loss=500)
         assert len(store.people.named(["Ian", "lan", "Io"])) == 3, "whoever has a name keeps it"
         for taken in ("IAN", "LAN", "10"):
-            with pytest.raises(NameTaken):
+            with pytest.raises(NameTakenError):
                 store.people.add(taken, "player", at=0)
 
 

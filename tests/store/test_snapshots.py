@@ -6,12 +6,11 @@ import msgspec
 import pytest
 from sqlalchemy import delete, func, select, update
 
-from paigow.log.chain import BrokenLog
+from paigow.log.chain import BrokenLogError
 from paigow.log.lines import this_code
-from paigow.store import Store
+from paigow.store import Store, snapshots
 from paigow.store.database import schema
-from paigow.store.streams import snapshots
-from paigow.store.verifying import verify
+from paigow.store.verification import verify
 from store_kit import BANKING, PROGRESSIVE, SUPREME, TILES, commit, evening, play, seated, table_of
 
 
@@ -66,7 +65,7 @@ def test_lines_before_a_snapshot_are_not_read_to_open_a_table_but_verified(store
     assert said == "one: line 5: edited: its hash is not that of its text and of the line before"
     with store.engine.begin() as connection:
         connection.execute(delete(schema.snapshots))
-    with pytest.raises(BrokenLog):
+    with pytest.raises(BrokenLogError):
         store.open("one", held.epoch)
 
 
@@ -128,5 +127,5 @@ def test_a_snapshot_that_other_code_has_taken_is_passed_over(
     with store.engine.begin() as connection:
         broken = update(schema.lines).where(schema.lines.c.line == 5)
         connection.execute(broken.values(text=b'{"line":5}'))
-    with pytest.raises(BrokenLog):  # all lines are read
+    with pytest.raises(BrokenLogError):  # all lines are read
         store.open("one", held.epoch)

@@ -12,12 +12,20 @@ from sqlalchemy import select
 
 from paigow.log.chain import LogError
 from paigow.log.replay import replay
-from paigow.store import Conflict, Owned, Stale, Store, StoreError, UnknownStream, open_store
+from paigow.store import (
+    ConflictError,
+    OwnedError,
+    StaleError,
+    Store,
+    StoreError,
+    UnknownStreamError,
+    open_store,
+    snapshots,
+)
 from paigow.store.database import schema
-from paigow.store.errors import ChipsLeft
-from paigow.store.streams import waypoints
-from paigow.store.streams.answers import DiskAnswers
-from paigow.store.streams.waypoints import Waypoints
+from paigow.store.errors import ChipsLeftError
+from paigow.store.snapshots import RecallCache
+from paigow.store.streams import DiskAnswers
 from paigow.table import Refused
 from paigow.table import commands as c
 from paigow.table.machine.journal import Key
@@ -115,8 +123,8 @@ def test_whether_an_id_is_new_is_asked_of_the_disk_once_for_each_person(
 def test_ids_that_memory_has_no_room_for_are_found_on_disk(
     store: Store, monkeypatch: pytest.MonkeyPatch, most: int
 ) -> None:
-    monkeypatch.setattr("paigow.store.streams.answers.MOST_IDS", most)
-    monkeypatch.setattr("paigow.store.streams.answers.MOST_CACHED", 1)
+    monkeypatch.setattr("paigow.store.streams.MOST_IDS", most)
+    monkeypatch.setattr("paigow.store.streams.MOST_CACHED", 1)
     held = table_of(store, "one")
     play(store, seated(store, held), 1)
     again = store.open("one", held.epoch)
@@ -149,12 +157,12 @@ def test_an_epoch_that_is_old_commits_nothing(store: Store) -> None:
     drive.step()
     append = held.pending()
     assert append is not None
-    with pytest.raises(Stale, match="one has another owner since epoch 2"):
+    with pytest.raises(StaleError, match="one has another owner since epoch 2"):
         store.commit([append])
     assert list(store.lines("one")) == before
-    with pytest.raises(Stale):
+    with pytest.raises(StaleError):
         store.open("one", held.epoch)
-    with pytest.raises(Stale):
+    with pytest.raises(StaleError):
         store.release("one", held.epoch)
     play(store, evening(store, new), 1)
 
@@ -162,13 +170,13 @@ def test_an_epoch_that_is_old_commits_nothing(store: Store) -> None:
 def test_a_stream_has_one_owner_as_long_as_the_lease_runs(store: Store) -> None:
     store.create("one", BANKING, at=0)
     epoch = store.take("one", "first", lease=60)
-    with pytest.raises(Owned, match="one is owned by first") as owned:
+    with pytest.raises(OwnedError, match="one is owned by first") as owned:
         store.take("one", "second")
     assert owned.value.owner == "first"
     assert store.take("one", "first", lease=-1) == epoch + 1
     assert store.take("one", "second") == epoch + 2, "the lease of the first has run out"
     store.beat("second", lease=60)
-    with pytest.raises(Owned):
+    with pytest.raises(OwnedError):
         store.take("one", "first")
 
 
@@ -198,7 +206,7 @@ def test_two_writers_with_one_epoch_do_not_write_the_same_line(store: Store) -> 
     assert first is not None
     assert second is not None
     store.commit([first])
-    with pytest.raises(Conflict, match="one goes on after line") as conflict:
+    with pytest.raises(ConflictError, match="one goes on after line") as conflict:
         store.commit([second])
     assert conflict.value.stream == "one"
 
@@ -209,7 +217,7 @@ def test_a_batch_is_kept_whole_or_not_at_all(store: Store) -> None:
     first.step(), second.step()
     appends = [one.pending(), two.pending()]
     kept = [each for each in appends if each is not None]
-    with pytest.raises(Stale) as stale:
+    with pytest.raises(StaleError) as stale:
         store.commit([kept[0], kept[1]._replace(epoch=99)])
     assert stale.value.stream == "two"
     assert (store.info("one").lines, store.info("two").lines) == (one.line, two.line)
@@ -243,8 +251,8 @@ def test_a_round_is_recalled_as_it_is_re_played(store: Store) -> None:
 def test_a_round_near_one_that_was_recalled_is_not_folded_from_the_first_line_and_is_the_same(
     store: Store, most: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(waypoints, "APART", 16)
-    monkeypatch.setattr(waypoints, "MOST_KEPT", most)
+    monkeypatch.setattr(snapshots, "APART", 16)
+    monkeypatch.setattr(snapshots, "MOST_KEPT", most)
     held, read = table_of(store, "one"), 0
     play(store, seated(store, held), 3)
 
@@ -254,7 +262,7 @@ def test_a_round_near_one_that_was_recalled_is_not_folded_from_the_first_line_an
             read += 1
             yield each
 
-    passed, spans = Waypoints(lines, store.ring), store.rounds("one")
+    passed, spans = RecallCache(lines, store.ring), store.rounds("one")
     told = {each.round: replay(store.lines("one"), [each.round], ring=store.ring).steps for each in spans}
     for is_again in (False, True):
         for number, first, last in reversed(spans):
@@ -293,7 +301,7 @@ def test_a_table_is_not_closed_while_chips_lie_there_that_came_out_of_purses(sto
     held = table_of(store, "one")
     drive = pursed_evening(store, held)
     held.close()
-    with pytest.raises(ChipsLeft, match=f"one stays open: chips of {min(drive.persons)}.* lie there"):
+    with pytest.raises(ChipsLeftError, match=f"one stays open: chips of {min(drive.persons)}.* lie there"):
         commit(store, held)
     assert not store.info("one").closed
     play(store, drive, 1)
@@ -313,11 +321,11 @@ def test_a_name_that_no_database_should_hold_is_refused(store: Store, name: str)
 
 def test_names_are_taken_once(store: Store) -> None:
     store.create("one", BANKING, at=0)
-    with pytest.raises(Conflict, match="there is a stream one already"):
+    with pytest.raises(ConflictError, match="there is a stream one already"):
         store.create("one", BANKING, at=0)
-    with pytest.raises(UnknownStream, match="there is no stream 'two'"):
+    with pytest.raises(UnknownStreamError, match="there is no stream 'two'"):
         store.info("two")
-    with pytest.raises(UnknownStream):
+    with pytest.raises(UnknownStreamError):
         store.take("two", "me")
     with pytest.raises(StoreError, match="one has no line 2"):
         store.head("one", 2)

@@ -11,11 +11,11 @@ import pytest
 from sqlalchemy import delete
 from sqlalchemy.schema import Table
 
-from paigow.simulation.driven import Happened
+from paigow.simulation.drive import Happened
 from paigow.simulation.simulate import NAMES
 from paigow.store import Store
 from paigow.store.database import schema
-from paigow.store.verifying import verify
+from paigow.store.verification import verify
 from paigow.table import Command, Refused
 from paigow.table import commands as c
 from store_kit import (
@@ -65,7 +65,7 @@ def test_chips_left_at_a_closed_table_are_named_without_any_purse(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drive = hosted(store)
-    monkeypatch.setattr("paigow.store.people_rows.is_known_to_purses", lambda *_: False)
+    monkeypatch.setattr("paigow.store.people.is_known_to_purses", lambda *_: False)
     drive.held.close()
     commit(store, drive.held)
     name = min(drive.persons)

@@ -9,8 +9,8 @@ from threading import Event
 import pytest
 from sqlalchemy import Connection, text
 
-from paigow.store import Busy, open_store
-from paigow.store.database import writing
+from paigow.store import BusyError, open_store
+from paigow.store.database import engine
 
 
 def test_a_thread_that_finds_another_writing_writes_after_it(tmp_path: Path) -> None:
@@ -26,9 +26,9 @@ def test_a_thread_that_finds_another_writing_writes_after_it(tmp_path: Path) -> 
         order.append("second")
 
     with open_store(f"sqlite:///{tmp_path / 's'}", tmp_path / "k") as store, ThreadPoolExecutor(2) as threads:
-        slow = threads.submit(store.writing.run, first)
+        slow = threads.submit(store.writer.run, first)
         assert begun.wait(20)
-        quick = threads.submit(store.writing.run, second)
+        quick = threads.submit(store.writer.run, second)
         assert not quick.done()
         may_end.set()
         slow.result(20)
@@ -43,12 +43,12 @@ def test_a_turn_that_does_not_come_is_given_up(tmp_path: Path, monkeypatch: pyte
         begun.set()
         assert may_end.wait(20)
 
-    monkeypatch.setattr(writing, "WAIT", 0.05)
+    monkeypatch.setattr(engine, "WAIT", 0.05)
     with open_store(f"sqlite:///{tmp_path / 's'}", tmp_path / "k") as store, ThreadPoolExecutor(1) as threads:
-        running = threads.submit(store.writing.run, slow)
+        running = threads.submit(store.writer.run, slow)
         assert begun.wait(20)
-        with pytest.raises(Busy, match="takes too long"):
-            store.writing.run(lambda _: None)
+        with pytest.raises(BusyError, match="takes too long"):
+            store.writer.run(lambda _: None)
         may_end.set()
         running.result(20)
-        store.writing.run(lambda _: None)
+        store.writer.run(lambda _: None)

@@ -7,10 +7,10 @@ from itertools import islice
 
 import pytest
 
-from paigow.chance import Chance
 from paigow.games.catalogue import GAMES, GameName
 from paigow.games.hands import family_of
 from paigow.games.submission import read_submission
+from paigow.rng import Chance
 from paigow.rules.outcome import Outcome, Reason, Result
 from paigow.simulation.simulate import opened_drive, submission_texts
 from paigow.table import Phase, Table
@@ -27,11 +27,12 @@ from paigow.teaching.comparison import (
     compare_settings,
     comparison,
     comparison_told,
-    sentence,
+    hands_told,
 )
 from table_kit import Kit, submission
 
-CARDS, EZ, FACE_UP, SUPREME, TILES = (each.name for each in GAMES)
+CARDS, EZ, FACE_UP = GameName.PAI_GOW_POKER, GameName.EZ_PAI_GOW_POKER, GameName.FACE_UP_PAI_GOW_POKER
+SUPREME, TILES = GameName.SUPREME_PAI_GOW, GameName.PAI_GOW_TILES
 
 
 def compared(game: GameName, mine: str, theirs: str) -> Comparison:
@@ -101,7 +102,7 @@ GOLDEN = [
 
 @pytest.mark.parametrize(("game", "mine", "theirs", "high", "low"), GOLDEN)
 def test_hands_side_by_side_in_words(game: GameName, mine: str, theirs: str, high: str, low: str) -> None:
-    assert [sentence(each) for each in compared(game, mine, theirs).hands] == [high, low]
+    assert [hands_told(each) for each in compared(game, mine, theirs).hands] == [high, low]
 
 
 @pytest.mark.parametrize(
@@ -179,7 +180,7 @@ def test_hands_by_chance_stand_as_the_rules_compare_them(game: GameName) -> None
         dealt = chance.shuffled(family.deck)
         one, other = (list(family.settings(dealt[start : start + family.size])) for start in (0, family.size))
         for mine in one:
-            must_agree(compare_settings(game, mine, other[chance.below(len(other))]))
+            must_agree(compare_settings(game, mine, other[chance.randbelow(len(other))]))
 
 
 SEEN_BY_CHANCE = {

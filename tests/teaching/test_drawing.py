@@ -18,7 +18,7 @@ from paigow.teaching.drawing import (
     faces,
     hand,
     side_by_side,
-    spots,
+    tile_rows,
     width_of,
     with_labels,
 )
@@ -79,7 +79,7 @@ def test_a_piece_has_the_same_edge_on_both_sides(piece: Card | Tile, size: Size)
 @pytest.mark.parametrize("tile", TILES, ids=str)
 def test_a_tile_has_its_spots_upright_the_ones_and_fours_red(tile: Tile) -> None:
     """Of the 6-6 one column of each end is red; every other end is red throughout or not at all."""
-    rows = spots(tile)
+    rows = tile_rows(tile)
     for end, marks in zip(tile.kind.spots, ("".join(rows[:3]), "".join(rows[3:])), strict=True):
         reds = {1: 1, 4: 4, 6: 3 if tile.kind.spots == (6, 6) else 0}.get(end, 0)
         assert (len(marks.replace(" ", "")), marks.count("R")) == (end, reds)

@@ -9,7 +9,7 @@ from paigow.games.wager_kinds import WagerKind
 from paigow.games.wagers import wager_title
 from paigow.table import Phase, new_table
 from paigow.table import commands as c
-from paigow.teaching.glance import rules_at_a_glance
+from paigow.teaching.signs import rules_at_a_glance
 from table_kit import Kit, changed
 
 

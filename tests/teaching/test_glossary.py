@@ -9,17 +9,17 @@ from typing import Any
 import pytest
 
 from paigow.clauses import clause, clauses
-from paigow.errors import PaigowError, UnknownName
+from paigow.errors import PaigowError, UnknownNameError
 from paigow.games.catalogue import GAMES
-from paigow.teaching.glossary import glossary, glossary_of, looked_up, read_glossary
-from paigow.teaching.packaged import packaged
+from paigow.teaching.glossary import glossary, glossary_of, look_up, read_glossary
+from paigow.teaching.texts import read_package_data
 
 
 def test_every_word_of_the_vocabulary_has_an_entry() -> None:
-    vocabulary = packaged("glossary.toml")["vocabulary"]
+    vocabulary = read_package_data("glossary.toml")["vocabulary"]
     assert len(vocabulary) == len(set(vocabulary)) > 50
     for word in vocabulary:
-        assert looked_up(word)[0].word == word
+        assert look_up(word)[0].word == word
 
 
 @pytest.mark.parametrize(
@@ -37,7 +37,7 @@ def test_every_word_of_the_vocabulary_has_an_entry() -> None:
     ],
 )
 def test_what_people_say_elsewhere_leads_to_our_word(said: str, ours: list[str]) -> None:
-    assert [entry.word for entry in looked_up(said)] == ours
+    assert [entry.word for entry in look_up(said)] == ours
 
 
 @pytest.mark.parametrize(
@@ -52,7 +52,7 @@ def test_what_people_say_elsewhere_leads_to_our_word(said: str, ours: list[str])
     ],
 )
 def test_a_word_is_found_by_its_parts_and_as_it_stands_in_a_sentence(said: str, ours: list[str]) -> None:
-    assert [entry.word for entry in looked_up(said)] == ours
+    assert [entry.word for entry in look_up(said)] == ours
 
 
 def test_an_entry_is_one_sentence_or_two_and_its_clause_exists() -> None:
@@ -85,8 +85,8 @@ def test_a_glossary_that_cannot_be_right_is_refused(change: dict[str, Any], said
 
 
 def test_a_word_that_nobody_says_is_refused_with_the_nearest() -> None:
-    with pytest.raises(UnknownName, match="no word of the glossary 'vigorous'; did you mean 'vigorish'"):
-        looked_up("vigorous")
+    with pytest.raises(UnknownNameError, match="no word of the glossary 'vigorous'; did you mean 'vigorish'"):
+        look_up("vigorous")
 
 
 def test_a_game_has_the_words_of_its_family_and_those_of_all() -> None:
@@ -113,14 +113,14 @@ def page_says() -> str:
     "word", ["vigorish", "button", "envy", "lammer", "copy", "push", "qualify", "optional wager", "coupon"]
 )
 def test_a_word_that_a_beginner_did_not_know_is_explained(word: str) -> None:
-    assert looked_up(word)
+    assert look_up(word)
 
 
 def test_every_term_of_the_documents_that_the_page_says_is_explained() -> None:
     said = page_says()
     defined = {found[1].replace("-", " ") for each in clauses() if (found := DEFINED.match(each.id))}
-    vocabulary = [word.lower() for word in packaged("glossary.toml")["vocabulary"]]
+    vocabulary = [word.lower() for word in read_package_data("glossary.toml")["vocabulary"]]
     used = {term for term in (*defined, *vocabulary) if re.search(rf"\b{term}s?\b", said)}
     assert {"bank", "push", "vigorish", "dead hand", "envy bonus"} <= used
     for term in sorted(used):
-        assert looked_up(term), term
+        assert look_up(term), term

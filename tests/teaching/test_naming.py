@@ -8,8 +8,7 @@ from paigow.cards import Card
 from paigow.errors import NotationError
 from paigow.games.catalogue import GameName
 from paigow.games.hands import SUPREME, TILE_HANDS, family_of
-from paigow.teaching.naming import named_setting
-from paigow.teaching.worth.practice import Dealt
+from paigow.teaching.setting_value.practice import Dealt, named_setting
 from paigow.tiles import Tile
 
 

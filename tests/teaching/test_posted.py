@@ -14,7 +14,7 @@ from paigow.money import dollars, format_money
 from paigow.switches import RoyalMatch
 from paigow.table import new_table
 from paigow.table.state.rules import GameRules
-from paigow.teaching.posted import SECTION_17, layout, notices
+from paigow.teaching.signs import SECTION_17, layout, notices
 
 SECTION_17_SAMPLE = "pai-gow-poker-three-and-seven-card-bonus"
 

@@ -9,18 +9,19 @@ from typing import Any, Final
 
 import pytest
 
-from paigow.errors import PaigowError, UnknownName
+from paigow.errors import PaigowError, UnknownNameError
 from paigow.games.catalogue import GameName
 from paigow.games.catalogue import game as game_of
 from paigow.games.hands import CARDS
 from paigow.teaching import lessons as room
-from paigow.teaching.languages.phrase_book import ENGLISH, languages_said
 from paigow.teaching.lessons import LessonStep, lesson, lessons
-from paigow.teaching.packaged import packaged
+from paigow.teaching.texts import read_package_data
+from paigow.teaching.translation import languages_said
 from paigow.toml_text import names_in
 
-OTHERS: Final = [each for each in languages_said() if each != ENGLISH]
-FILES: Final = names_in(files("paigow").joinpath("data", "lessons"))
+FOLDER: Final = files("paigow").joinpath("data", "lessons")
+OTHERS: Final = [each for each in languages_said() if FOLDER.joinpath(each).is_dir()]
+FILES: Final = names_in(FOLDER)
 FIGURE: Final = re.compile(r"\{\w+\}|\$\d+|\d-\d(?:-\d)*")
 """What a text takes from the data, amounts of money, and tiles or runs of cards."""
 CITED: Final = re.compile(r"[A-Z]{3}-[\w.-]+")
@@ -40,7 +41,10 @@ def texts(step: Mapping[str, Any]) -> Iterator[tuple[str, str, list[str]]]:
 def test_a_translation_has_every_step_addition_and_question_with_the_same_figures(
     language: str, file: str
 ) -> None:
-    english, other = packaged("lessons", f"{file}.toml"), packaged("lessons", language, f"{file}.toml")
+    english, other = (
+        read_package_data("lessons", f"{file}.toml"),
+        read_package_data("lessons", language, f"{file}.toml"),
+    )
     assert list(other["about"]) == list(english["about"])
     assert [each["part"] for each in other["step"]] == [each["part"] for each in english["step"]]
     for mine, theirs in zip(other["step"], english["step"], strict=True):
@@ -80,7 +84,7 @@ def test_no_english_is_left_over_in_a_translated_lesson(language: str) -> None:
 
 
 def test_what_nobody_translated_is_said_in_english() -> None:
-    english = packaged("lessons", "tiles.toml")
+    english = read_package_data("lessons", "tiles.toml")
     aim = {"part": "aim", "title": "目標", "text": "牌九", "questions": ["哪兩張"]}
     told = room.read_lesson(room._translated(english, {"about": {}, "step": [aim]}), game_of("pai-gow-tiles"))
     plain = lesson("pai-gow-tiles")
@@ -92,9 +96,9 @@ def test_what_nobody_translated_is_said_in_english() -> None:
 def test_a_translated_step_asks_as_many_questions_as_the_step(questions: list[str]) -> None:
     aim = {"part": "aim", "title": "目標", "text": "牌九", "questions": questions}
     with pytest.raises(PaigowError, match=f"step aim asks 1 question.*, not {len(questions)}"):
-        room._translated(packaged("lessons", "tiles.toml"), {"about": {}, "step": [aim]})
+        room._translated(read_package_data("lessons", "tiles.toml"), {"about": {}, "step": [aim]})
 
 
 def test_a_language_that_nobody_speaks_here_is_refused_with_those_that_are() -> None:
-    with pytest.raises(UnknownName, match=r"no language 'zh'.*zh-Hant"):
+    with pytest.raises(UnknownNameError, match=r"no language 'zh'.*zh-Hant"):
         lesson("pai-gow-tiles", "zh")

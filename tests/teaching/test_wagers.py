@@ -7,21 +7,21 @@ from itertools import product
 
 import pytest
 
-from paigow.chance import Chance
 from paigow.games.catalogue import GAMES, GameName
 from paigow.games.submission import read_submission, sample
 from paigow.games.wager_kinds import EnvyBonus, WagerKind
 from paigow.log.replay import steps
 from paigow.money import Cents, ToOne
+from paigow.rng import Chance
 from paigow.rules.outcome import Result
 from paigow.simulation.simulate import opened_drive, submission_texts
 from paigow.table import Phase, new_table
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.showing.views import AUDITOR, Viewer, Viewing
-from paigow.table.showing.wording import Scene
+from paigow.table.showing.wording import Scene, ToldLine
 from paigow.table.state.irregularity import Irregularity
-from paigow.teaching.languages.phrase_book import phrase_book
+from paigow.teaching.translation import rendered
 from paigow.teaching.wagers import WagerTold, wagers_told
 from paigow.teaching.why import round_why
 from table_kit import Kit, changed, submission
@@ -53,7 +53,7 @@ def test_every_optional_wager_is_told_as_it_was_settled(game: GameName) -> None:
     assert {each.result for each, _ in told} >= {Result.WIN, Result.LOSE}
     for settlement, each in told:
         assert (each.position, each.result, each.wagered, each.won, each.clause) == (
-            settlement.position, settlement.result, settlement.wagered, settlement.won, settlement.clause,
+            settlement.position, settlement.result, settlement.wagered, settlement.won, settlement.decided_by,
         )  # fmt: skip
         assert "_" not in each.said.text
         assert each.said.text.count(each.wager)
@@ -68,14 +68,18 @@ def test_every_optional_wager_is_told_as_it_was_settled(game: GameName) -> None:
         )
 
 
-def told_at(kit: Kit, position: int, viewer: Viewer = AUDITOR) -> list[str]:
+def lines_at(kit: Kit, position: int, viewer: Viewer = AUDITOR) -> list[ToldLine]:
     scene = Scene.from_table(kit.table, viewer)
     return [
-        str(each.said)
+        each.said
         for step in kit.journal.records
         for each in wagers_told(scene, getattr(step.event, "settled", ()))
         if each.position == position
     ]
+
+
+def told_at(kit: Kit, position: int, viewer: Viewer = AUDITOR) -> list[str]:
+    return list(map(str, lines_at(kit, position, viewer)))
 
 
 def test_a_win_names_its_row_and_a_loss_the_lowest_one() -> None:
@@ -130,9 +134,9 @@ def test_a_wager_that_no_higher_hand_would_have_won_is_lost_by_what_it_asks_for(
     kit = Kit(filed, players={1: 1000})
     kit.bets({1: {str(kit.main): 25, str(wager): 5}}).play(p1=PAIR, dealer=OTHERS)
     for viewer, who, your in ((AUDITOR, "p1 (1)", "the"), (ME, "You", "your")):
-        [told] = told_at(kit, 1, viewer)
-        assert told.startswith(f"{who}: {said.format(your=your)} (")
-        assert phrase_book("zh-Hant").said(told.rpartition(" (")[0]) is not None
+        [told] = lines_at(kit, 1, viewer)
+        assert str(told).startswith(f"{who}: {said.format(your=your)} (")
+        assert "輸了" in rendered(told.text, "zh-Hant")
 
 
 @pytest.mark.clause("PGP-13b3")
@@ -149,22 +153,22 @@ def test_a_number_is_lost_by_the_one_that_was_shown_at_the_beginning() -> None:
     played = [each for each in steps(new_table(kit.rules), kit.journal.records) if each.round]
     [why] = [each for each in round_why(played, ME).wagers if each.wager.kind is WagerKind.POSITION_NUMBER]
     assert str(why.said[0]) == f"You: number {again} of $10.00 lost; {first} was shown (PGP-13b3)"
-    assert phrase_book("zh-Hant").said(why.said[0].text) == "你：號碼 4 $10.00 輸了；顯示的號碼是 3"
+    assert rendered(why.said[0].text, "zh-Hant") == "你：號碼 4 $10.00 輸了；顯示的號碼是 3"
 
 
 def why_lost(kit: Kit, viewer: Viewer) -> list[str]:
     """Why each optional wager of a round that was played was lost, as its viewer may know it."""
     played = [each for each in steps(new_table(kit.rules), kit.journal.records) if each.round]
     told = [each.said[0].text for each in round_why(played, viewer).wagers if each.wager != kit.main]
-    assert all(phrase_book("zh-Hant").said(each) is not None for each in told)
+    assert all("輸了" in rendered(each, "zh-Hant") for each in told)
     return [each.partition(" lost; ")[2] for each in told]
 
 
 def test_who_saw_a_hand_that_was_too_low_is_told_what_it_holds_and_what_it_would_have_taken() -> None:
     for (filed, asked), (laid, held) in product(
         (
-            ("pai-gow-poker-fortune", "it pays from three of a kind on"),
-            ("", "it takes three pairs for a push"),
+            ("pai-gow-poker-fortune", "it needs three of a kind or better"),
+            ("", "a push needs three pairs"),
         ),
         ((PAIR, "a pair"), ("9c 8c 4d 3d 2d / As Kd", "no pair"), ("6s 6h Kc Kd 4c / Qs Js", "two pairs")),
     ):
@@ -178,8 +182,8 @@ def test_who_saw_a_hand_that_was_too_low_is_told_what_it_holds_and_what_it_would
 def test_a_lowest_row_that_pushes_is_told_as_a_push() -> None:
     kit = Kit(submission(PUSHING), players={1: 1000})
     kit.bets({1: {kit.main: 25, WagerKind.FORTUNE_BONUS: 5}}).play(p1=PAIR, dealer=OTHERS)
-    [told] = told_at(kit, 1)
-    assert told.startswith(
+    [told] = lines_at(kit, 1)
+    assert str(told).startswith(
         "p1 (1): Fortune Bonus of $5.00 lost; the lowest row of its pay table is three pairs, a push ("
     )
-    assert phrase_book("zh-Hant").said(told.rpartition(" (")[0]) is not None
+    assert rendered(told.text, "zh-Hant").endswith("賠率表最低的一行是三對，退回")

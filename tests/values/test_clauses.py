@@ -10,7 +10,7 @@ from importlib.resources import files
 import pytest
 
 from paigow.clauses import DOCUMENTS, ID_SHAPE, Status, clause, clauses, sections
-from paigow.errors import UnknownName
+from paigow.errors import UnknownNameError
 from paigow.switches import switch_fields
 
 KINDS = {
@@ -103,9 +103,9 @@ def test_the_sections_part_the_registry() -> None:
 
 @pytest.mark.parametrize("name", ["PGP-20", "PGP-3e.9", "PGP-10-2a9", "XYZ", "", "PGP-", "PGP-3a.", "pgt"])
 def test_an_unknown_name_is_refused_with_a_hint(name: str) -> None:
-    with pytest.raises(UnknownName, match=r"there is no clause or section .*(did you mean|choose from)"):
+    with pytest.raises(UnknownNameError, match=r"there is no clause or section .*(did you mean|choose from)"):
         clauses(name)
-    with pytest.raises(UnknownName, match="there is no clause "):
+    with pytest.raises(UnknownNameError, match="there is no clause "):
         clause(name)
 
 

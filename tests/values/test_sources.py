@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from paigow.log.lines import DECIDING as LOG
-from paigow.odds.kernels.compiling import MADE_OF as MACHINE_CODE
-from paigow.odds.work.cache import DECIDING as ODDS
+from paigow.odds.cache import DECIDING as ODDS
+from paigow.odds.kernels.compiler import MADE_OF as MACHINE_CODE
 from paigow.sources import GAMES, PACKAGE, RULES, digest_of_sources, sources
 
 

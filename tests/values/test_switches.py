@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from paigow.errors import PaigowError, UnknownName
+from paigow.errors import PaigowError, UnknownNameError
 from paigow.switches import DEFAULT, EDITION, AceFive, Switches, allowed, default_in, switch_fields
 
 RULED = {
@@ -50,6 +50,7 @@ RULED = {
     "odd_cent": "co_bank",
     "envy_per": "area",
     "validate_every_progressive": True,
+    "paperwork_for_fixed_sums": False,
     "meter_floor": "nothing",
     "face_up_hand_limit": False,
     "limit_areas": "one",
@@ -105,7 +106,7 @@ def test_a_wrong_choice_is_refused_with_its_clause(value: object) -> None:
 
 
 def test_an_unknown_switch_is_offered_the_nearest() -> None:
-    with pytest.raises(UnknownName, match="did you mean 'dealer_turn'"):
+    with pytest.raises(UnknownNameError, match="did you mean 'dealer_turn'"):
         Switches.parse({"dealers_turn": True})
 
 

@@ -6,7 +6,7 @@ from time import perf_counter
 
 import pytest
 
-from paigow.toml_text import LONGEST_LINE, MOST_CHARACTERS, NotToml, read_toml
+from paigow.toml_text import LONGEST_LINE, MOST_CHARACTERS, TomlError, read_toml
 
 
 def test_a_mark_before_the_first_character_is_no_part_of_the_text() -> None:
@@ -25,7 +25,7 @@ def test_a_mark_before_the_first_character_is_no_part_of_the_text() -> None:
     ],
 )
 def test_what_cannot_be_read_is_one_sentence(text: str, says: str) -> None:
-    with pytest.raises(NotToml) as error:
+    with pytest.raises(TomlError) as error:
         read_toml(text)
     assert says in str(error.value)
     assert "\n" not in str(error.value)

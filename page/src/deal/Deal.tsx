@@ -1,26 +1,21 @@
-import { useEffect, useState } from "preact/hooks";
-
-import type { DealingTable, DealingTablesAnswer } from "../../../docs/protocol";
-import { Trouble } from "../parts/Trouble";
-import { Pieces } from "../pieces/Piece";
-import { get } from "../wire/requests";
-import { words } from "../words";
-import { DealRound } from "./DealRound";
 import "../styles/trays.css";
 import "../styles/deal.css";
 
+import { useTitle } from "../parts/hooks";
+import { Trouble } from "../parts/Trouble";
+import { Pieces } from "../pieces/Piece";
+import type { DealingTable, DealingTablesAnswer } from "../wire/protocol";
+import { useAnswer } from "../wire/useAnswer";
+import { words } from "../words";
+import { DealRound } from "./DealRound";
+
 const GAMES = Object.keys(words.games);
 
-/** Dealer training: at which tables, or a round at one of them. */
+/** Dealer training: the list of tables, or a round at one of them. */
 export function Deal({ table }: { table: string | undefined }) {
-  const [tables, setTables] = useState<readonly DealingTable[] | null>(null);
-  const [trouble, setTrouble] = useState("");
-  useEffect(() => {
-    document.title = `${words.deal.heading} · ${words.name}`;
-    get<DealingTablesAnswer>("/dealing")
-      .then((answer) => setTables(answer.tables))
-      .catch((error: Error) => setTrouble(error.message));
-  }, []);
+  const { answer, trouble } = useAnswer<DealingTablesAnswer>("/dealing");
+  useTitle(words.deal.heading);
+  const tables = answer?.tables;
   const chosen = tables?.find((each) => each.name === table);
   if (tables && chosen) return <DealRound key={chosen.name} table={chosen} />;
   return (

@@ -1,10 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 
-import type { DealingAnswer, DealingTable } from "../../../docs/protocol";
-import { ClauseLink } from "../parts/Clauses";
+import { CitedText, ClauseLink } from "../parts/Clauses";
+import { onSubmit } from "../parts/hooks";
 import { isTyping } from "../parts/Keys";
 import { Trouble } from "../parts/Trouble";
 import { place } from "../routes";
+import type { DealingAnswer, DealingTable } from "../wire/protocol";
 import { words } from "../words";
 import { langOf } from "../words/languages";
 import { DealersFelt } from "./DealersFelt";
@@ -13,17 +14,17 @@ import { Question } from "./Question";
 import { ScoreSheet } from "./ScoreSheet";
 import { Training } from "./training";
 
-/** A round at one table: what it is to be like, the round itself, then its sheet. */
+/** A round of dealer training: its options, the round itself, then the score sheet. */
 export function DealRound({ table }: { table: DealingTable }) {
   const training = useMemo(() => new Training(table.name), [table.name]);
   const answer = training.answer.value;
-  if (answer === null) return <Begin table={table} training={training} />;
+  if (answer === null) return <RoundStart table={table} training={training} />;
   if (answer.asked.answering === "nothing") return <ScoreSheet training={training} answer={answer} />;
-  return <InRound training={training} answer={answer} />;
+  return <RoundInProgress training={training} answer={answer} />;
 }
 
-function Begin({ table, training }: { table: DealingTable; training: Training }) {
-  const wished = place.value.asked;
+function RoundStart({ table, training }: { table: DealingTable; training: Training }) {
+  const wished = place.value.query;
   const [irregular, setIrregular] = useState(wished.has("irregular"));
   const [banked, setBanked] = useState(table.has_bank && wished.has("banked"));
   return (
@@ -36,13 +37,7 @@ function Begin({ table, training }: { table: DealingTable; training: Training })
         <p>{words.deal.lead}</p>
         <p class="quiet">{words.deal.keys}</p>
       </div>
-      <form
-        class="sheet stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void training.begin(irregular, banked, wished.get("seed"));
-        }}
-      >
+      <form class="sheet stack" onSubmit={onSubmit(() => training.begin(irregular, banked, wished.get("seed")))}>
         <label class="row deal-wish">
           <input type="checkbox" checked={irregular} onChange={(event) => setIrregular(event.currentTarget.checked)} />
           {words.deal.irregular}
@@ -69,7 +64,7 @@ function Begin({ table, training }: { table: DealingTable; training: Training })
   );
 }
 
-function InRound({ training, answer }: { training: Training; answer: DealingAnswer }) {
+function RoundInProgress({ training, answer }: { training: Training; answer: DealingAnswer }) {
   const { sheet } = answer;
   const keys = keysOf(answer.asked);
   // Heard only while the focus is in the round: a letter typed anywhere else is nobody's answer.
@@ -84,39 +79,40 @@ function InRound({ training, answer }: { training: Training; answer: DealingAnsw
       <h1 class="unseen">{words.deal.choose(answer.title)}</h1>
       <p class="deal-score row spread">
         <span>
-          <b>{answer.title}</b> · {words.deal.score(sheet.right, sheet.asked)} · {words.deal.mistakes(sheet.mistakes.length)}
+          <b>{answer.title}</b> · {words.deal.score(sheet.right, sheet.asked)} ·{" "}
+          {words.deal.mistakes(sheet.mistakes.length)}
         </span>
         <button type="button" onClick={training.leave}>
           {words.deal.giveUp}
         </button>
       </p>
       <div class="deal-now stack">
-        <Said answer={answer} />
+        <Verdict answer={answer} />
         <Trouble reason={training.trouble.value} />
         <Question key={training.said} training={training} answer={answer} />
       </div>
       <DealersFelt answer={answer} pick={answer.asked.answering === "place" ? training.say : null} />
-      <Happened answer={answer} />
+      <Transcript answer={answer} />
     </main>
   );
 }
 
-/** What is said of the last answer, aloud too. */
-function Said({ answer }: { answer: DealingAnswer }) {
+/** The verdict on the last answer; screen readers announce it. */
+function Verdict({ answer }: { answer: DealingAnswer }) {
   const { verdict } = answer;
   if (!verdict) return <p class="deal-verdict">{words.deal.nothing}</p>;
   const tone = verdict.is_hint ? "" : verdict.is_right ? "is-right" : "is-wrong";
   return (
     <p role="status" class={`deal-verdict ${tone}`}>
       {verdict.is_hint && (answer.asked.answering === "step" ? words.deal.due : words.deal.rightIs)}
-      {!verdict.is_hint && (verdict.is_right ? <b aria-hidden="true">✓</b> : <b>{words.deal.wrong}</b>)} <span lang={langOf(verdict.text)}>{verdict.text}.</span>{" "}
-      {verdict.clause && <ClauseLink id={verdict.clause} />}
+      {!verdict.is_hint && (verdict.is_right ? <b aria-hidden="true">✓</b> : <b>{words.deal.wrong}</b>)}{" "}
+      <span lang={langOf(verdict.text)}>{verdict.text}.</span> {verdict.clause && <ClauseLink id={verdict.clause} />}
     </p>
   );
 }
 
-/** Everything said at the table, newest last. */
-function Happened({ answer }: { answer: DealingAnswer }) {
+/** All lines of the round, the newest last. */
+function Transcript({ answer }: { answer: DealingAnswer }) {
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => {
     if (list.current) list.current.scrollTop = list.current.scrollHeight;
@@ -127,7 +123,7 @@ function Happened({ answer }: { answer: DealingAnswer }) {
       <ol ref={list} tabIndex={0} aria-label={words.deal.happened}>
         {answer.lines.map((line, index) => (
           <li key={index} class={line.detail ? "detail" : ""}>
-            <span lang={langOf(line.text)}>{line.text}</span> {line.clause && <ClauseLink id={line.clause} />}
+            <CitedText text={line.text} clause={line.clause} />
           </li>
         ))}
       </ol>

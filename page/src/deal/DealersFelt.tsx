@@ -1,7 +1,7 @@
-import type { DealingAnswer, PositionView, RoundView } from "../../../docs/protocol";
 import { money } from "../money";
 import { Pieces } from "../pieces/Piece";
 import { titleOf } from "../table/titles";
+import type { DealingAnswer, PositionView, RoundView } from "../wire/protocol";
 import { words } from "../words";
 
 const DEALER = 0;
@@ -9,10 +9,10 @@ const BETTING = [1, 2, 3, 4, 5, 6];
 const DEAD_HAND = 7;
 
 type Pick = ((place: string) => Promise<void>) | null;
-type FeltIs = { answer: DealingAnswer; pick: Pick };
+type FeltProps = { answer: DealingAnswer; pick: Pick };
 
-/** The table from the dealer's chair: position 1 is at the right, and the count goes to the left from there. */
-export function DealersFelt({ answer, pick }: FeltIs) {
+/** The layout from the dealer's side: position 1 is at the right, and numbers rise to the left. */
+export function DealersFelt({ answer, pick }: FeltProps) {
   const round = answer.view.round ?? null;
   const isTiles = answer.game === "pai-gow-tiles";
   return (
@@ -33,10 +33,10 @@ export function DealersFelt({ answer, pick }: FeltIs) {
   );
 }
 
-/** A place of the layout; a button while one is to be chosen. */
-function Place({ number, answer, pick }: FeltIs & { number: number }) {
+/** A place of the layout; a button while a place is to be chosen. */
+function Place({ number, answer, pick }: FeltProps & { number: number }) {
   const choice = answer.asked.choices?.find(({ value }) => value === String(number));
-  const lies = <Lies number={number} answer={answer} isChosen={pick !== null} />;
+  const lies = <PlaceContent number={number} answer={answer} isChosen={pick !== null} />;
   return pick && choice ? (
     <button type="button" class="deal-place" data-at={number} onClick={() => void pick(choice.value)}>
       {lies}
@@ -46,8 +46,9 @@ function Place({ number, answer, pick }: FeltIs & { number: number }) {
   );
 }
 
-/** Who is there, and what lies there; where one chooses a place, it is not called by the backs of its cards. */
-function Lies({ number, answer, isChosen }: { number: number; answer: DealingAnswer; isChosen: boolean }) {
+/** Who sits at a place and what lies there. While a place is to be chosen, its card backs are not read aloud as part of
+ * the button. */
+function PlaceContent({ number, answer, isChosen }: { number: number; answer: DealingAnswer; isChosen: boolean }) {
   const { view, asked } = answer;
   const round = view.round ?? null;
   const at = round?.positions[number];
@@ -58,15 +59,22 @@ function Lies({ number, answer, isChosen }: { number: number; answer: DealingAns
       <span class="deal-who">
         {(BETTING.includes(number) || isChosen) && <span class="number">{number}</span>}{" "}
         <b class={name ? "" : "nobody"}>{name ?? words.deal.nobody}</b>
-        {round?.bank === number && <span class="deal-marker">{round.co_bank ? words.table.coBank : words.table.bank}</span>}
+        {round?.bank === number && (
+          <span class="deal-marker">{round.co_bank ? words.table.coBank : words.table.bank}</span>
+        )}
         {round?.start === number && <span class="deal-marker">{words.deal.start}</span>}
       </span>
       <span aria-hidden={isChosen}>
-        {isExposed ? <Hands high={asked.high!} low={asked.low ?? []} /> : <Hand at={at} back={answer.game === "pai-gow-tiles" ? "tile-back" : "card-back"} />}
+        {isExposed ? (
+          <Hands high={asked.high!} low={asked.low ?? []} />
+        ) : (
+          <Hand at={at} back={answer.game === "pai-gow-tiles" ? "tile-back" : "card-back"} />
+        )}
       </span>
       {at?.wagers?.map((stake, index) => (
         <span key={index} class="deal-wager">
-          {answer.wagers.find(({ wager }) => wager === stake.wager)?.title ?? titleOf(stake.wager)} {money(stake.amount)}
+          {answer.wagers.find(({ wager }) => wager === stake.wager)?.title ?? titleOf(stake.wager)}{" "}
+          {money(stake.amount)}
         </span>
       ))}
       {at?.outcome && <span class={`deal-marker ${at.outcome.result}`}>{words.table.outcome[at.outcome.result]}</span>}

@@ -1,16 +1,17 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
-import type { DealingAnswer, DealingAsked } from "../../../docs/protocol";
-import { typed } from "../money";
+import { parseMoney } from "../money";
+import { onSubmit } from "../parts/hooks";
 import { type Places, Trays } from "../parts/Trays";
 import { Pieces } from "../pieces/Piece";
+import type { DealingAnswer, DealingAsked } from "../wire/protocol";
 import { words } from "../words";
 import { langOf } from "../words/languages";
-import { digitOf, UNKNOWING } from "./keys";
-import { SeldomSteps, Steps } from "./Steps";
+import { digitOf, HINT_KEY } from "./keys";
+import { RareSteps, Steps } from "./Steps";
 import type { Training } from "./training";
 
-/** What is asked now, and where one answers; places are chosen on the table. */
+/** The question and its answers; places are chosen on the layout. */
 export function Question({ training, answer }: { training: Training; answer: DealingAnswer }) {
   const { asked } = answer;
   const box = useRef<HTMLElement>(null);
@@ -23,7 +24,7 @@ export function Question({ training, answer }: { training: Training; answer: Dea
       <h2 id="asked" tabIndex={isTyped ? undefined : -1} lang={langOf(asked.text ?? "")}>
         {asked.text || (asked.answering === "hand" ? words.deal.set : words.deal.what)}
       </h2>
-      <Compared answer={answer} />
+      <HandsToCompare answer={answer} />
       {asked.answering === "step" && <Steps answer={answer} training={training} />}
       {asked.answering === "place" && <p class="quiet">{words.deal.pickPlace}</p>}
       {asked.answering === "choice" && <Choices asked={asked} say={training.say} />}
@@ -31,10 +32,10 @@ export function Question({ training, answer }: { training: Training; answer: Dea
       {asked.answering === "hand" && <Hand asked={asked} say={training.say} />}
       <div>
         <button type="button" class="quiet-deed" onClick={() => void training.hint()}>
-          <kbd aria-hidden="true">{UNKNOWING}</kbd> {words.deal.hint}
+          <kbd aria-hidden="true">{HINT_KEY}</kbd> {words.deal.hint}
         </button>
       </div>
-      {asked.answering === "step" && <SeldomSteps answer={answer} training={training} />}
+      {asked.answering === "step" && <RareSteps answer={answer} training={training} />}
     </section>
   );
 }
@@ -55,24 +56,24 @@ const Choices = ({ asked, say }: { asked: DealingAsked; say: Say }) => (
 
 function Sum({ training }: { training: Training }) {
   const [text, setText] = useState("");
-  const amount = typed(text);
+  const amount = parseMoney(text);
   // No amount has letters: the one that asks is heard in the field too.
   const pressed = (event: KeyboardEvent) => {
-    if (event.key !== UNKNOWING || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key !== HINT_KEY || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
     void training.hint();
   };
   return (
-    <form
-      class="stack"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (amount !== null) void training.say(String(amount));
-      }}
-    >
+    <form class="stack" onSubmit={onSubmit(() => amount !== null && training.say(String(amount)))}>
       <label class="stack">
         {words.deal.amount}
-        <input inputMode="decimal" autocomplete="off" value={text} onKeyDown={pressed} onInput={(event) => setText(event.currentTarget.value)} />
+        <input
+          inputMode="decimal"
+          autocomplete="off"
+          value={text}
+          onKeyDown={pressed}
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
       </label>
       {text.trim() !== "" && amount === null && <p class="quiet">{words.deal.notMoney}</p>}
       <div>
@@ -101,8 +102,8 @@ function Hand({ asked, say }: { asked: DealingAsked; say: Say }) {
   );
 }
 
-/** Both hands side by side, where a question is about what one is against the other. */
-function Compared({ answer }: { answer: DealingAnswer }) {
+/** The two hands that a question compares, side by side. */
+function HandsToCompare({ answer }: { answer: DealingAnswer }) {
   const { asked, view } = answer;
   if (!asked.high?.length) return null;
   const against = view.round?.positions[view.round.bank ?? 0]?.hand;

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from "preact/hooks";
 
-import type { DealingAnswer, DealingMistake } from "../../../docs/protocol";
 import { ClauseLink } from "../parts/Clauses";
 import { Trouble } from "../parts/Trouble";
+import type { DealingAnswer, DealingMistake } from "../wire/protocol";
 import { words } from "../words";
 import { langOf } from "../words/languages";
 import type { Training } from "./training";
 
-/** The sheet at the end: every kind of question, and everything that was wrong with its clause. */
+/** The score sheet after a round: the score by kind of question, and every mistake with its clause. */
 export function ScoreSheet({ training, answer }: { training: Training; answer: DealingAnswer }) {
   const { sheet } = answer;
   const title = useRef<HTMLHeadingElement>(null);
@@ -20,8 +20,8 @@ export function ScoreSheet({ training, answer }: { training: Training; answer: D
         </h1>
         <p>{words.deal.sheetOf(answer.title)}</p>
         <p class="score-line">
-          <b>{words.deal.score(sheet.right, sheet.asked)}</b> · {words.deal.mistakes(sheet.mistakes.length)} · {words.deal.steps(sheet.done.length)} ·{" "}
-          {words.deal.hints(sheet.hints)}
+          <b>{words.deal.score(sheet.right, sheet.asked)}</b> · {words.deal.mistakes(sheet.mistakes.length)} ·{" "}
+          {words.deal.steps(sheet.done.length)} · {words.deal.hints(sheet.hints)}
         </p>
       </div>
       <div class="row unprinted">

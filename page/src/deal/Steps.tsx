@@ -1,22 +1,22 @@
-import type { DealingAnswer, DealingStep } from "../../../docs/protocol";
+import type { DealingAnswer, DealingStep } from "../wire/protocol";
 import { words } from "../words";
 import { langOf } from "../words/languages";
-import { lettered } from "./keys";
+import { stepsWithKeys } from "./keys";
 import type { Training } from "./training";
 
-type StepsAre = { answer: DealingAnswer; training: Training };
+type StepsProps = { answer: DealingAnswer; training: Training };
 
-/** The steps that a round mostly needs, to choose the one that is due; those that were done carry a mark. */
-export const Steps = ({ answer, training }: StepsAre) => (
+/** The steps that most rounds need, as buttons; a mark shows those that are done. */
+export const Steps = ({ answer, training }: StepsProps) => (
   <ol class="deal-steps">
-    {lettered(answer.asked).map(([letter, step]) => (
+    {stepsWithKeys(answer.asked).map(([letter, step]) => (
       <Step key={step.name} step={step} letter={letter} answer={answer} training={training} />
     ))}
   </ol>
 );
 
-/** All the others that the game has. */
-export const SeldomSteps = ({ answer, training }: StepsAre) => (
+/** The steps that few rounds need, folded away. */
+export const RareSteps = ({ answer, training }: StepsProps) => (
   <details>
     <summary>{words.deal.seldom}</summary>
     <ol class="deal-steps">
@@ -29,17 +29,17 @@ export const SeldomSteps = ({ answer, training }: StepsAre) => (
   </details>
 );
 
-const Step = ({ step, letter, answer, training }: StepsAre & { step: DealingStep; letter: string }) => (
+const Step = ({ step, letter, answer, training }: StepsProps & { step: DealingStep; letter: string }) => (
   <li>
     <button type="button" onClick={() => void training.say(step.name)}>
       {letter && <kbd aria-hidden="true">{letter}</kbd>}
       <span lang={langOf(step.text)}>{step.text}</span>
-      {answer.sheet.done.includes(step.text) && <Done />}
+      {answer.sheet.done.includes(step.text) && <DoneMark />}
     </button>
   </li>
 );
 
-const Done = () => (
+const DoneMark = () => (
   <span class="deal-done">
     <span aria-hidden="true">✓</span>
     <span class="unseen">{words.deal.doneBefore}</span>

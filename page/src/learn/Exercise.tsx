@@ -1,20 +1,28 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
-import type { ExerciseShown, ShownHand, SolvedExercise, VerdictShown } from "../../../docs/protocol";
-import { typed } from "../money";
+import { parseMoney } from "../money";
 import { ClauseLink, ClausesOnDemand } from "../parts/Clauses";
+import { onSubmit } from "../parts/hooks";
 import { type Places, Trays } from "../parts/Trays";
 import { Pieces } from "../pieces/Piece";
 import { PayRows } from "../table/PayTable";
-import { givenUp } from "../train/amounts";
+import { lossText } from "../train/amounts";
+import type { ExerciseShown, ShownHand, SolvedExercise, VerdictShown } from "../wire/protocol";
 import { words } from "../words";
 import type { Standing } from "./progress";
 
-type Is = { number: number; exercise: ExerciseShown; solved: SolvedExercise | undefined; standing: Standing; right: () => void; skip: () => void };
+type ExerciseProps = {
+  number: number;
+  exercise: ExerciseShown;
+  solved: SolvedExercise | undefined;
+  standing: Standing;
+  right: () => void;
+  skip: () => void;
+};
 
-/** Something to try: a hand to set, a choice to make or an amount to type, and then what is right, and why. A hand may
- * be set again before one is told. */
-export function Exercise({ number, exercise, solved, standing, right, skip }: Is) {
+/** An exercise: a hand to set, a choice or an amount, then the verdict and the reason. A hand may be set again before
+ * the solution is shown. */
+export function Exercise({ number, exercise, solved, standing, right, skip }: ExerciseProps) {
   const [given, setGiven] = useState("");
   const [tries, setTries] = useState(0);
   const [isTold, setTold] = useState(false);
@@ -40,7 +48,13 @@ export function Exercise({ number, exercise, solved, standing, right, skip }: Is
         <b>{exercise.question}</b> <Mark standing={standing} />
       </p>
       {isSet ? (
-        <SetIt key={tries} isAgain={tries > 0} pieces={exercise.hands?.[0]?.pieces ?? []} judge={judge} moved={() => setGiven("")} />
+        <SetHand
+          key={tries}
+          isAgain={tries > 0}
+          pieces={exercise.hands?.[0]?.pieces ?? []}
+          judge={judge}
+          moved={() => setGiven("")}
+        />
       ) : (
         <>
           <Hands hands={exercise.hands ?? []} />
@@ -53,7 +67,7 @@ export function Exercise({ number, exercise, solved, standing, right, skip }: Is
         </>
       )}
       <div class="stack" role="status">
-        {given && <Said verdict={verdict} isSet={isSet} />}
+        {given && <Verdict verdict={verdict} isSet={isSet} />}
         {isOver && solved && <Solved solved={solved} />}
       </div>
       <div class="row">
@@ -73,26 +87,42 @@ export function Exercise({ number, exercise, solved, standing, right, skip }: Is
 }
 
 export const Mark = ({ standing }: { standing: Standing }) =>
-  standing === "done" ? <span class="won">✓ {words.learn.done}</span> : standing === "skipped" ? <span class="quiet">{words.learn.skipped}</span> : null;
+  standing === "done" ? (
+    <span class="won">✓ {words.learn.done}</span>
+  ) : standing === "skipped" ? (
+    <span class="quiet">{words.learn.skipped}</span>
+  ) : null;
 
-/** What is said of an answer; an amount is the same however it is written. */
+/** The verdict on an answer; an amount may be written in any way. */
 const verdictOn = (solved: SolvedExercise, given: string): VerdictShown | undefined =>
-  solved.verdicts.find((each) => each.choice === given || (typed(given) !== null && typed(each.choice) === typed(given)));
+  solved.verdicts.find(
+    (each) => each.choice === given || (parseMoney(given) !== null && parseMoney(each.choice) === parseMoney(given)),
+  );
 
 const LOW = 2;
 
-type SetItIs = { pieces: readonly string[]; isAgain: boolean; judge: (answer: string) => void; moved: () => void };
+type SetHandProps = { pieces: readonly string[]; isAgain: boolean; judge: (answer: string) => void; moved: () => void };
 
-function SetIt({ pieces, isAgain, judge, moved }: SetItIs) {
+function SetHand({ pieces, isAgain, judge, moved }: SetHandProps) {
   const [low, setLow] = useState<Places>([]);
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     if (isAgain) box.current?.querySelector<HTMLElement>("[data-place]")?.focus();
   }, []);
-  const lay = () => judge(low.map((place) => place + 1).toSorted().join(" "));
+  const lay = () =>
+    judge(
+      low
+        .map((place) => place + 1)
+        .toSorted()
+        .join(" "),
+    );
+  const change = (how: (low: Places) => Places) => {
+    moved();
+    setLow(how);
+  };
   return (
     <div class="stack" ref={box}>
-      <Trays pieces={pieces} low={low} lowCount={LOW} change={(how) => (moved(), setLow(how))} done={lay} />
+      <Trays pieces={pieces} low={low} lowCount={LOW} change={change} done={lay} />
       <div>
         <button type="button" class="main-deed" disabled={low.length < LOW} onClick={lay}>
           {words.learn.setLow}
@@ -116,9 +146,10 @@ function Choose({ exercise, judge }: { exercise: ExerciseShown; judge: (answer: 
       </div>
     );
   return (
-    <form class="row" onSubmit={(event) => (event.preventDefault(), judge(text.trim()))}>
+    <form class="row" onSubmit={onSubmit(() => judge(text.trim()))}>
       <label class="row">
-        {exercise.asks} <input inputMode="decimal" value={text} onInput={(event) => setText(event.currentTarget.value)} />
+        {exercise.asks}{" "}
+        <input inputMode="decimal" value={text} onInput={(event) => setText(event.currentTarget.value)} />
       </label>
       <button type="submit" class="main-deed" disabled={!text.trim()}>
         {words.learn.answer}
@@ -127,23 +158,26 @@ function Choose({ exercise, judge }: { exercise: ExerciseShown; judge: (answer: 
   );
 }
 
-/** One of three things: it is not allowed, it is allowed and not the best, or it is right. */
-function Said({ verdict, isSet }: { verdict: VerdictShown | undefined; isSet: boolean }) {
+/** Whether an answer is not allowed, allowed but not the best, or right. */
+function Verdict({ verdict, isSet }: { verdict: VerdictShown | undefined; isSet: boolean }) {
   if (verdict?.fault != null)
     return (
       <p class="lost">
-        <b>{words.learn.notAllowed}</b> {words.learn.sentence(verdict.fault)} {verdict.clause && <ClauseLink id={verdict.clause} />}
+        <b>{words.learn.notAllowed}</b> {words.learn.sentence(verdict.fault)}{" "}
+        {verdict.clause && <ClauseLink id={verdict.clause} />}
       </p>
     );
   if (isSet && verdict && !verdict.is_right)
     return (
       <p>
-        <b>{words.learn.allowed}</b> {verdict.gives_up ? words.learn.givesUp(givenUp(verdict.gives_up)) : words.learn.otherwise}
+        <b>{words.learn.allowed}</b>{" "}
+        {verdict.gives_up ? words.learn.givesUp(lossText(verdict.gives_up)) : words.learn.otherwise}
       </p>
     );
   return (
     <p class={verdict?.is_right ? "won" : "lost"}>
-      <b>{verdict?.is_right ? words.learn.right : words.learn.wrong}</b> {isSet && verdict && words.learn.sentence(verdict.text)}
+      <b>{verdict?.is_right ? words.learn.right : words.learn.wrong}</b>{" "}
+      {isSet && verdict && words.learn.sentence(verdict.text)}
     </p>
   );
 }
@@ -158,7 +192,7 @@ const Solved = ({ solved }: { solved: SolvedExercise }) => (
   </>
 );
 
-/** Two hands of mine and two of the other side's: like hands stand below each other. */
+/** So many hands are two for each side: corresponding hands stand below each other. */
 const SIDES = 4;
 
 export const Hands = ({ hands }: { hands: readonly ShownHand[] }) => (

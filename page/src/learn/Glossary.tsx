@@ -1,28 +1,28 @@
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 
-import type { GlossaryAnswer, GlossaryWord } from "../../../docs/protocol";
 import { Offline } from "../offline/Offline";
 import { ClauseLink } from "../parts/Clauses";
+import { useTitle } from "../parts/hooks";
 import { Trouble } from "../parts/Trouble";
-import { get } from "../wire/requests";
+import type { GlossaryAnswer } from "../wire/protocol";
+import { useAnswer } from "../wire/useAnswer";
 import { words } from "../words";
 import { langOf } from "../words/languages";
 
 const say = words.learn.words;
 
-/** The documents' words, found by themselves or by what people say for them elsewhere. */
+/** The glossary, searched by the documents' words and by what people say elsewhere. */
 export function Glossary() {
-  const [all, setAll] = useState<GlossaryWord[]>([]);
+  const { answer, trouble } = useAnswer<GlossaryAnswer>("/glossary");
+  const all = answer?.words ?? [];
   const [sought, setSought] = useState("");
-  const [trouble, setTrouble] = useState("");
-  useEffect(() => {
-    document.title = `${say.title} · ${words.name}`;
-    get<GlossaryAnswer>("/glossary")
-      .then((answer) => setAll(answer.words))
-      .catch((error: Error) => setTrouble(error.message));
-  }, []);
+  useTitle(say.title);
   const wanted = sought.trim().toLowerCase();
-  const found = all.filter((each) => [each.word, each.called ?? "", each.text, ...(each.elsewhere ?? [])].some((text) => text.toLowerCase().includes(wanted)));
+  const found = all.filter((each) =>
+    [each.word, each.called ?? "", each.text, ...(each.elsewhere ?? [])].some((text) =>
+      text.toLowerCase().includes(wanted),
+    ),
+  );
   return (
     <main id="main" class="page narrow">
       <div class="stack">
@@ -50,7 +50,9 @@ export function Glossary() {
             </dt>
             <dd>
               <span lang={langOf(each.text)}>{each.text}</span>
-              {each.elsewhere && each.elsewhere.length > 0 && <span class="quiet"> {say.elsewhere(each.elsewhere.join(", "))}</span>}
+              {each.elsewhere && each.elsewhere.length > 0 && (
+                <span class="quiet"> {say.elsewhere(each.elsewhere.join(", "))}</span>
+              )}
             </dd>
           </div>
         ))}

@@ -1,21 +1,20 @@
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 
-import type { PokerChartAnswer, PokerExampleShown } from "../../../docs/protocol";
 import { Offline } from "../offline/Offline";
 import { ClausesOnDemand } from "../parts/Clauses";
+import { useTitle } from "../parts/hooks";
 import { Trouble } from "../parts/Trouble";
 import { Pieces } from "../pieces/Piece";
-import { get } from "../wire/requests";
+import type { PokerChartAnswer, PokerExampleShown } from "../wire/protocol";
+import { useAnswer } from "../wire/useAnswer";
 import { words } from "../words";
 
 const say = words.learn.order;
 const OTHERS = new Set(["supreme-pai-gow", "pai-gow-tiles"]);
 
-/** The order of poker hands on a page of its own. */
+/** The page with the order of poker hands. */
 export function HandOrderPage() {
-  useEffect(() => {
-    document.title = `${say.title} · ${words.name}`;
-  }, []);
+  useTitle(say.title);
   return (
     <main id="main" class="page narrow">
       <div class="stack">
@@ -30,7 +29,7 @@ export function HandOrderPage() {
   );
 }
 
-/** The same on demand, where a game is played with poker hands. */
+/** The order of poker hands, folded away, for games that use it. */
 export function OrderOnDemand({ game, isOpen }: { game: string; isOpen: boolean }) {
   const [isAsked, setAsked] = useState(isOpen);
   if (OTHERS.has(game)) return null;
@@ -43,13 +42,7 @@ export function OrderOnDemand({ game, isOpen }: { game: string; isOpen: boolean 
 }
 
 function HandOrder() {
-  const [chart, setChart] = useState<PokerChartAnswer | null>(null);
-  const [trouble, setTrouble] = useState("");
-  useEffect(() => {
-    get<PokerChartAnswer>("/poker-chart")
-      .then(setChart)
-      .catch((error: Error) => setTrouble(error.message));
-  }, []);
+  const { answer: chart, trouble } = useAnswer<PokerChartAnswer>("/poker-chart");
   if (!chart) return <Trouble reason={trouble} />;
   return (
     <div class="stack">
@@ -70,7 +63,7 @@ function HandOrder() {
   );
 }
 
-/** A hand that is called as its kind is has no other name. */
+/** Example hands. One that is named like its kind is not named again. */
 const Examples = ({ hands, title = "" }: { hands: readonly PokerExampleShown[]; title?: string }) => (
   <div class="examples">
     {hands.map((hand) => (

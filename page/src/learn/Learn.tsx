@@ -1,13 +1,14 @@
 import "../styles/learn.css";
 
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 
-import type { LessonsAnswer, LessonSummary } from "../../../docs/protocol";
 import { Offline } from "../offline/Offline";
+import { useTitle } from "../parts/hooks";
 import { Trouble } from "../parts/Trouble";
-import { DRAWING } from "../pieces/drawings";
+import { GAME_PIECES } from "../pieces/games";
 import { Pieces } from "../pieces/Piece";
-import { get } from "../wire/requests";
+import type { LessonSummary, LessonsAnswer } from "../wire/protocol";
+import { useAnswer } from "../wire/useAnswer";
 import { words } from "../words";
 import { Glossary } from "./Glossary";
 import { HandOrderPage } from "./HandOrder";
@@ -15,7 +16,7 @@ import { Lesson } from "./Lesson";
 import { forgetProgress, progressOf, skipLesson, skippedOf } from "./progress";
 import { TileChart } from "./TileChart";
 
-/** The lessons: which there are, one of them, the hands, the tiles or the words. */
+/** The learning pages: list of lessons, one lesson, order of hands, tile chart, glossary. */
 export function Learn({ game }: { game: string | undefined }) {
   if (game === undefined) return <Lessons />;
   if (game === "tiles") return <TileChart />;
@@ -25,12 +26,8 @@ export function Learn({ game }: { game: string | undefined }) {
 }
 
 function Lessons() {
-  const [answer, setAnswer] = useState<LessonsAnswer | null>(null);
-  const [trouble, setTrouble] = useState("");
-  useEffect(() => {
-    document.title = `${words.learn.title} · ${words.name}`;
-    get<LessonsAnswer>("/lessons").then(setAnswer).catch((error: Error) => setTrouble(error.message));
-  }, []);
+  const { answer, trouble } = useAnswer<LessonsAnswer>("/lessons");
+  useTitle(words.learn.title);
   const begun = answer?.lessons.some(({ game }) => progressOf(game).read.length > 0 || progressOf(game).isSkipped);
   return (
     <main id="main" class="page">
@@ -74,11 +71,17 @@ function Lessons() {
 function LessonCard({ lesson }: { lesson: LessonSummary }) {
   const { read, isSkipped = false } = progressOf(lesson.game);
   const left = skippedOf(lesson.game).length;
-  const far = [isSkipped && words.learn.lessonSkipped, read.length > 0 && words.learn.read(read.length), left > 0 && words.learn.leftOut(left)].filter(Boolean).join(" ");
+  const far = [
+    isSkipped && words.learn.lessonSkipped,
+    read.length > 0 && words.learn.read(read.length),
+    left > 0 && words.learn.leftOut(left),
+  ]
+    .filter(Boolean)
+    .join(" ");
   const title = words.games[lesson.game] ?? lesson.title;
   return (
     <li class="sheet stack">
-      <Pieces pieces={DRAWING[lesson.game] ?? []} />
+      <Pieces pieces={GAME_PIECES[lesson.game] ?? []} />
       <h2>{title}</h2>
       <p>{lesson.about}</p>
       {far && <p class="quiet">{far}</p>}
@@ -86,7 +89,12 @@ function LessonCard({ lesson }: { lesson: LessonSummary }) {
         <a class="button main-deed" href={`/learn/${lesson.game}`}>
           {read.length > 0 ? words.learn.goOn(title) : words.learn.begin(title)}
         </a>
-        <button type="button" class="quiet-deed" aria-pressed={isSkipped} onClick={() => skipLesson(lesson.game, !isSkipped)}>
+        <button
+          type="button"
+          class="quiet-deed"
+          aria-pressed={isSkipped}
+          onClick={() => skipLesson(lesson.game, !isSkipped)}
+        >
           {words.learn.skipLesson}
         </button>
       </div>
@@ -96,6 +104,7 @@ function LessonCard({ lesson }: { lesson: LessonSummary }) {
 
 function OneLesson({ game }: { game: string }) {
   const [about, setAbout] = useState<LessonSummary | null>(null);
+  useTitle(about ? (words.games[game] ?? about.title) : undefined);
   return (
     <main id="main" class="page narrow">
       <div class="stack">
@@ -106,13 +115,7 @@ function OneLesson({ game }: { game: string }) {
         <p class="quiet">{about?.about}</p>
         <Offline />
       </div>
-      <Lesson
-        game={game}
-        named={(lesson) => {
-          document.title = `${words.games[game] ?? lesson.title} · ${words.name}`;
-          setAbout(lesson);
-        }}
-      />
+      <Lesson game={game} named={setAbout} />
     </main>
   );
 }

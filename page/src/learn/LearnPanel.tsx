@@ -1,14 +1,14 @@
 import { signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 
-import { later } from "../parts/later";
+import { lazy } from "../parts/lazy";
 import { usePanel } from "../parts/panels";
 import { words } from "../words";
 
-const Lesson = later(() => import("./Lesson").then(({ Lesson }) => Lesson));
-const Chart = later(() => import("./TileChart").then(({ Chart }) => Chart));
+const Lesson = lazy(() => import("./Lesson").then(({ Lesson }) => Lesson));
+const Chart = lazy(() => import("./TileChart").then(({ Chart }) => Chart));
 
-/** The game whose lesson lies open beside the table, and whether one came for the tile chart. */
+/** The game whose lesson is open in the panel, and whether the panel was opened for the tile chart. */
 const shown = signal<string | undefined>(undefined);
 const isForChart = signal(false);
 const TILES = "pai-gow-tiles";
@@ -16,28 +16,40 @@ const WAY = "way-to-lesson";
 let opener: HTMLElement | null = null;
 let isByPointer = false;
 
-/** Whoever came by a key is back at the button; whoever tapped it is back at what there is to do, so that Enter does that. */
+/** Close the panel and move the focus: back to the button if it was opened by a key, else to the actions, so that Enter
+ * does the main one. */
 const close = (): void => {
   shown.value = undefined;
   const place = isByPointer ? document.querySelector<HTMLElement>(".actions") : opener;
   (place?.isConnected ? place : document.getElementById(WAY))?.focus({ preventScroll: true });
 };
 
-/** The way to the lesson of a game that does not lead away from its table; there is one on a page. */
+/** The button that opens the lesson of a game beside its table. There is one on a page. */
 export function LearnButton({ game }: { game: string }) {
-  useEffect(() => () => void (shown.value = undefined), []);
+  useEffect(
+    () => () => {
+      shown.value = undefined;
+    },
+    [],
+  );
   const isOpen = shown.value === game;
   return (
-    <button id={WAY} type="button" aria-expanded={isOpen} onClick={(event) => show(event, isOpen ? undefined : game)}>
+    <button
+      id={WAY}
+      type="button"
+      class="opens-panel"
+      aria-expanded={isOpen}
+      onClick={(event) => show(event, isOpen ? undefined : game)}
+    >
       {words.learn.title}
     </button>
   );
 }
 
-/** The way to the tile chart, at a table of tiles. */
+/** The button that opens the tile chart, at a table of tiles. */
 export const ChartButton = ({ game }: { game: string }) =>
   game === TILES ? (
-    <button type="button" onClick={(event) => show(event, game, true)}>
+    <button type="button" class="opens-panel" onClick={(event) => show(event, game, true)}>
       {words.learn.tiles.title}
     </button>
   ) : null;
@@ -49,13 +61,13 @@ const show = (event: MouseEvent, game: string | undefined, isChart = false): voi
   shown.value = game;
 };
 
-/** How the game is played, beside its table, which stays as it is. */
+/** The lesson in a panel beside the table. */
 export function LearnPanel() {
   usePanel(shown.value !== undefined, close);
-  return shown.value ? <Beside game={shown.value} /> : null;
+  return shown.value ? <Panel game={shown.value} /> : null;
 }
 
-function Beside({ game }: { game: string }) {
+function Panel({ game }: { game: string }) {
   const title = useRef<HTMLHeadingElement>(null);
   useLayoutEffect(() => {
     title.current?.focus();

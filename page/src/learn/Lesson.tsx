@@ -2,28 +2,28 @@ import "../styles/learn.css";
 
 import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 
-import type { GlossaryAnswer, GlossaryWord, LessonAnswer, LessonStepShown, SolvedAnswer } from "../../../docs/protocol";
 import { ClausesOnDemand } from "../parts/Clauses";
 import { Trouble } from "../parts/Trouble";
-import { drawings } from "../pieces/Piece";
+import { loadDrawings } from "../pieces/Piece";
+import type { GlossaryAnswer, GlossaryWord, LessonAnswer, LessonStepShown, SolvedAnswer } from "../wire/protocol";
 import { get } from "../wire/requests";
 import { words } from "../words";
 import { Exercise } from "./Exercise";
 import { OrderOnDemand } from "./HandOrder";
 import { Picture } from "./Picture";
 import { noteRead, noteSkipped, noteSolved, progressOf, type Standing, standingOf } from "./progress";
-import { marked, type Told } from "./terms";
+import { markTerms, type TextPart } from "./terms";
 import { WordLink } from "./WordPanel";
 
-type LessonIs = {
+type LessonProps = {
   game: string;
   named?: (lesson: LessonAnswer) => void;
-  /** Whether it stands beside something that it must not lead away from. */
+  /** Whether it stands in a panel, where links that lead away are left out. */
   isBeside?: boolean;
 };
 
-/** The lesson of a game, step by step, wherever it is shown; the answers to its exercises come with it. */
-export function Lesson({ game, named, isBeside = false }: LessonIs) {
+/** The lesson of a game, step by step, with the solutions of its exercises. */
+export function Lesson({ game, named, isBeside = false }: LessonProps) {
   const [lesson, setLesson] = useState<LessonAnswer | null>(null);
   const [solved, setSolved] = useState<SolvedAnswer | null>(null);
   const [glossary, setGlossary] = useState<readonly GlossaryWord[]>([]);
@@ -33,7 +33,12 @@ export function Lesson({ game, named, isBeside = false }: LessonIs) {
   useEffect(() => {
     const name = encodeURIComponent(game);
     // All at once, with the drawings of the cards: nothing moves when a part comes late.
-    Promise.all([get<LessonAnswer>(`/lessons/${name}`), get<SolvedAnswer>(`/lessons/${name}/solved`), get<GlossaryAnswer>("/glossary"), drawings()])
+    Promise.all([
+      get<LessonAnswer>(`/lessons/${name}`),
+      get<SolvedAnswer>(`/lessons/${name}/solved`),
+      get<GlossaryAnswer>("/glossary"),
+      loadDrawings(),
+    ])
       .then(([taught, answers, { words: explained }]) => {
         setLesson(taught);
         setSolved(answers);
@@ -44,7 +49,7 @@ export function Lesson({ game, named, isBeside = false }: LessonIs) {
       .catch((error: Error) => setTrouble(error.message));
   }, [game]);
   const step = lesson?.steps[number - 1];
-  const told = useMemo(() => toldIn(lesson, number, glossary), [lesson, number, glossary]);
+  const told = useMemo(() => paragraphsOf(lesson, number, glossary), [lesson, number, glossary]);
   useEffect(() => {
     if (step) noteRead(game, step.number);
   }, [step]);
@@ -62,7 +67,15 @@ export function Lesson({ game, named, isBeside = false }: LessonIs) {
         </h2>
         <Picture game={game} part={step.part} isBeside={isBeside} />
         {told.map((pieces, index) => (
-          <p key={`${number}/${index}`}>{pieces.map((piece) => (typeof piece === "string" ? piece : <WordLink key={piece.entry.word} word={piece.entry.word} said={piece.said} />))}</p>
+          <p key={`${number}/${index}`}>
+            {pieces.map((piece) =>
+              typeof piece === "string" ? (
+                piece
+              ) : (
+                <WordLink key={piece.entry.word} word={piece.entry.word} said={piece.said} />
+              ),
+            )}
+          </p>
         ))}
         <OrderOnDemand key={step.part} game={game} isOpen={step.part === "ranking"} />
         <ClausesOnDemand ids={step.clauses} />
@@ -103,15 +116,18 @@ export function Lesson({ game, named, isBeside = false }: LessonIs) {
   );
 }
 
-/** The paragraphs of a step, with the words that no step before it has used. */
-function toldIn(lesson: LessonAnswer | null, number: number, glossary: readonly GlossaryWord[]): Told[][] {
+/** The paragraphs of a step; glossary words are marked where the lesson first uses them. */
+function paragraphsOf(lesson: LessonAnswer | null, number: number, glossary: readonly GlossaryWord[]): TextPart[][] {
   const upTo = lesson?.steps.slice(0, number) ?? [];
-  const all = marked(upTo.flatMap((step) => step.paragraphs), glossary);
+  const all = markTerms(
+    upTo.flatMap((step) => step.paragraphs),
+    glossary,
+  );
   return all.slice(all.length - (upTo.at(-1)?.paragraphs.length ?? 0));
 }
 
-/** A step is done when all its exercises are; one that has none left, and some that were left out, was skipped. */
-const stepStands = (game: string, step: LessonStepShown): Standing => {
+/** A step is done when all its exercises are solved, and skipped when the rest were skipped. */
+const stepStanding = (game: string, step: LessonStepShown): Standing => {
   const all = step.exercises.map((_, index) => standingOf(game, `${step.number}/${index + 1}`));
   if (all.includes("")) return "";
   return all.includes("skipped") ? "skipped" : "done";
@@ -122,9 +138,14 @@ const MARKS = { "": "", done: "✓", skipped: "–" } as const;
 const Steps = ({ lesson, number, to }: { lesson: LessonAnswer; number: number; to: (step: number) => void }) => (
   <nav class="row" aria-label={words.learn.steps}>
     {lesson.steps.map((each) => {
-      const standing = stepStands(lesson.game, each);
+      const standing = stepStanding(lesson.game, each);
       return (
-        <button key={each.number} type="button" aria-current={each.number === number ? "step" : undefined} onClick={() => to(each.number)}>
+        <button
+          key={each.number}
+          type="button"
+          aria-current={each.number === number ? "step" : undefined}
+          onClick={() => to(each.number)}
+        >
           {each.number}
           {standing && <span aria-hidden="true">{MARKS[standing]}</span>}
           <span class="unseen">

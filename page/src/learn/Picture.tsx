@@ -2,22 +2,26 @@ import { Pieces } from "../pieces/Piece";
 import { words } from "../words";
 import drawn from "./pictures.json";
 
-type Laid = { high: string; low: string };
-type Drawn = { aim: Laid & { dealt: string }; wrong?: Laid; ranking: string[][] };
+type SetHands = { high: string; low: string };
+type PictureData = { aim: SetHands & { dealt: string }; wrong?: SetHands; ranking: string[][] };
 
-const DRAWN = drawn as Record<string, Drawn>;
+const PICTURES = drawn as Record<string, PictureData>;
 const FAMILIES: Record<string, string> = { "supreme-pai-gow": "supreme", "pai-gow-tiles": "tiles" };
 const say = words.learn.picture;
 
-/** What a step of a lesson is about, at a glance. A test asks the rules whether the pictures are true. */
+/** The picture of a step. A test checks the hands in it against the rules. */
 export function Picture({ game, part, isBeside }: { game: string; part: string; isBeside: boolean }) {
-  const { aim, wrong, ranking } = DRAWN[FAMILIES[game] ?? "cards"]!;
+  const { aim, wrong, ranking } = PICTURES[FAMILIES[game] ?? "cards"]!;
   if (part === "aim") return <Aim {...aim} />;
   if (part === "hands")
     return (
       <div class="picture">
-        <SetSo {...aim} label={wrong ? `✓ ${say.correct}` : `✓ ${say.either}`} />
-        {wrong ? <SetSo {...wrong} label={`✗ ${say.wrong}`} /> : <SetSo high={aim.low} low={aim.high} label={`✓ ${say.either}`} />}
+        <SetExample {...aim} label={wrong ? `✓ ${say.correct}` : `✓ ${say.either}`} />
+        {wrong ? (
+          <SetExample {...wrong} label={`✗ ${say.wrong}`} />
+        ) : (
+          <SetExample high={aim.low} low={aim.high} label={`✓ ${say.either}`} />
+        )}
       </div>
     );
   if (part === "result") return <Results />;
@@ -44,7 +48,7 @@ const Hand = ({ pieces, label }: { pieces: string; label: string }) => (
   </figure>
 );
 
-const Aim = ({ dealt, high, low }: Laid & { dealt: string }) => (
+const Aim = ({ dealt, high, low }: SetHands & { dealt: string }) => (
   <div class="picture">
     <Hand pieces={dealt} label={say.dealt} />
     <span class="picture-arrow" aria-hidden="true">
@@ -55,7 +59,7 @@ const Aim = ({ dealt, high, low }: Laid & { dealt: string }) => (
   </div>
 );
 
-const SetSo = ({ high, low, label }: Laid & { label: string }) => (
+const SetExample = ({ high, low, label }: SetHands & { label: string }) => (
   <figure class="set-so">
     <div class="row">
       <Hand pieces={high} label={say.high} />
@@ -67,7 +71,7 @@ const SetSo = ({ high, low, label }: Laid & { label: string }) => (
 
 const WON = { win: [true, true], push: [true, false], lose: [false, false] } as const;
 
-/** Two hands against two: which are higher decides. */
+/** How two hands against two decide the result. */
 const Results = () => (
   <ul class="picture results">
     {(["win", "push", "lose"] as const).map((result) => (

@@ -1,20 +1,19 @@
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 
-import type { ChartAnswer, ChartTile, TileHandsAnswer, TileHandShown } from "../../../docs/protocol";
 import { Offline } from "../offline/Offline";
+import { useTitle } from "../parts/hooks";
 import { Trouble } from "../parts/Trouble";
 import { Piece, Pieces } from "../pieces/Piece";
-import { get } from "../wire/requests";
+import type { ChartAnswer, ChartTile, TileHandShown, TileHandsAnswer } from "../wire/protocol";
+import { useAnswer } from "../wire/useAnswer";
 import { words } from "../words";
 
 const say = words.learn.tiles;
 const HAND = 2;
 
-/** The tile chart on a page of its own. */
+/** The page with the tile chart. */
 export function TileChart() {
-  useEffect(() => {
-    document.title = `${say.title} · ${words.name}`;
-  }, []);
+  useTitle(say.title);
   return (
     <main id="main" class="page">
       <div class="stack">
@@ -30,26 +29,21 @@ export function TileChart() {
   );
 }
 
-/** The tiles by rank, as a picture to play with: two make a hand, four make two to be compared. */
+/** The tiles by rank, to pick from: two make a hand, four make two hands that are compared. */
 export function Chart() {
-  const [chart, setChart] = useState<ChartAnswer | null>(null);
-  const [hands, setHands] = useState<TileHandShown[]>([]);
+  const { answer: chart, trouble } = useAnswer<ChartAnswer>("/tile-chart");
+  const all = useAnswer<TileHandsAnswer>("/tile-chart/hands");
+  const hands = all.answer?.hands ?? [];
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const [trouble, setTrouble] = useState("");
-  useEffect(() => {
-    Promise.all([get<ChartAnswer>("/tile-chart"), get<TileHandsAnswer>("/tile-chart/hands")])
-      .then(([tiles, all]) => (setChart(tiles), setHands(all.hands)))
-      .catch((error: Error) => setTrouble(error.message));
-  }, []);
   const copies = (tile: string) => (hands.some((each) => each.tiles[0] === tile && each.tiles[1] === tile) ? 2 : 1);
   const isTaken = (tile: string) => chosen.filter((each) => each === tile).length >= copies(tile);
   const pick = (tile: string) => setChosen(chosen.length === 2 * HAND ? [tile] : [...chosen, tile]);
   return (
     <div class="stack">
-      <Trouble reason={trouble} />
-      {chart && (
+      <Trouble reason={trouble || all.trouble} />
+      {chart && all.answer && (
         <>
-          <Compared hands={hands} chosen={chosen} clear={() => setChosen([])} />
+          <PickedHands hands={hands} chosen={chosen} clear={() => setChosen([])} />
           <ol class="chart">
             {chart.tiles.map((each) => (
               <Tile key={each.tile} tile={each} pick={pick} isTaken={chosen.length < 2 * HAND && isTaken(each.tile)} />
@@ -89,11 +83,12 @@ const Tile = ({ tile, pick, isTaken }: { tile: ChartTile; pick: (tile: string) =
   </li>
 );
 
-type ComparedAre = { hands: readonly TileHandShown[]; chosen: readonly string[]; clear: () => void };
+type PickedHandsProps = { hands: readonly TileHandShown[]; chosen: readonly string[]; clear: () => void };
 
-/** The two hands that were picked: what each is, and which is the higher. */
-function Compared({ hands, chosen, clear }: ComparedAre) {
-  const called = (pieces: readonly string[]) => hands.find((each) => [...each.tiles].sort().join() === [...pieces].sort().join());
+/** The picked hands: what each is, and which is higher. */
+function PickedHands({ hands, chosen, clear }: PickedHandsProps) {
+  const called = (pieces: readonly string[]) =>
+    hands.find((each) => [...each.tiles].sort().join() === [...pieces].sort().join());
   const both = [chosen.slice(0, HAND), chosen.slice(HAND)];
   const [one, other] = both.map(called);
   return (
@@ -112,13 +107,13 @@ function Compared({ hands, chosen, clear }: ComparedAre) {
         </button>
       </div>
       <p role="status">
-        <b>{one && other ? decided(one, other) : ""}</b>
+        <b>{one && other ? comparisonText(one, other) : ""}</b>
       </p>
     </section>
   );
 }
 
-const decided = (one: TileHandShown, other: TileHandShown): string => {
+const comparisonText = (one: TileHandShown, other: TileHandShown): string => {
   if (one.place === other.place) return say.copy(one.called, other.called);
   return one.place < other.place ? say.higher(one.called, other.called) : say.higher(other.called, one.called);
 };

@@ -1,15 +1,14 @@
 import { signal } from "@preact/signals";
-import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 
-import type { GlossaryAnswer, GlossaryWord } from "../../../docs/protocol";
-import { ClauseLink } from "../parts/Clauses";
+import { CitedText } from "../parts/Clauses";
 import { usePanel } from "../parts/panels";
 import { Trouble } from "../parts/Trouble";
-import { get } from "../wire/requests";
+import type { GlossaryAnswer, GlossaryWord } from "../wire/protocol";
+import { useAnswer } from "../wire/useAnswer";
 import { words } from "../words";
-import { langOf } from "../words/languages";
 
-/** The word of the documents that is explained beside the table, and who asked for it. */
+/** The glossary word in the panel, and the element that opened it. */
 const shown = signal<{ word: string; opener: HTMLElement } | null>(null);
 
 const close = (): void => {
@@ -17,14 +16,19 @@ const close = (): void => {
   shown.value = null;
 };
 
-/** A word of the documents wherever it stands; it opens what the glossary says of it. `said` is how it is written here. */
+/** A link to the glossary entry of a word. `said` is the word as it stands here. */
 export const WordLink = ({ word, said = word }: { word: string; said?: string }) => (
-  <button type="button" class="word" aria-haspopup="dialog" onClick={(event) => (shown.value = { word, opener: event.currentTarget })}>
+  <button
+    type="button"
+    class="word"
+    aria-haspopup="dialog"
+    onClick={(event) => (shown.value = { word, opener: event.currentTarget })}
+  >
     {said}
   </button>
 );
 
-/** A sentence in which one word can be asked for. */
+/** A sentence with a link on one of its words. */
 export function Sentence({ text, word, said = word }: { text: string; word: string; said?: string }) {
   const at = text.indexOf(said);
   if (at < 0) return <>{text}</>;
@@ -37,7 +41,7 @@ export function Sentence({ text, word, said = word }: { text: string; word: stri
   );
 }
 
-/** What a word means, beside the table, which stays as it is. */
+/** The glossary entry in a panel. */
 export function WordPanel() {
   usePanel(shown.value !== null, close);
   return shown.value ? <Meaning key={shown.value.word} word={shown.value.word} /> : null;
@@ -62,22 +66,18 @@ function Meaning({ word }: { word: string }) {
       <Trouble reason={trouble} />
       {entry && (
         <p>
-          <span lang={langOf(entry.text)}>{entry.text}</span> {entry.clause && <ClauseLink id={entry.clause} />}
+          <CitedText text={entry.text} clause={entry.clause} />
         </p>
       )}
-      {entry?.elsewhere && entry.elsewhere.length > 0 && <p class="quiet">{words.learn.words.elsewhere(entry.elsewhere.join(", "))}</p>}
+      {entry?.elsewhere && entry.elsewhere.length > 0 && (
+        <p class="quiet">{words.learn.words.elsewhere(entry.elsewhere.join(", "))}</p>
+      )}
       <a href="/learn/words">{words.learn.words.title}</a>
     </aside>
   );
 }
 
 function useWord(word: string): { entry: GlossaryWord | undefined; trouble: string } {
-  const [all, setAll] = useState<readonly GlossaryWord[]>([]);
-  const [trouble, setTrouble] = useState("");
-  useEffect(() => {
-    get<GlossaryAnswer>("/glossary")
-      .then((answer) => setAll(answer.words))
-      .catch((error: Error) => setTrouble(error.message));
-  }, []);
-  return { entry: all.find((each) => each.word === word), trouble };
+  const { answer, trouble } = useAnswer<GlossaryAnswer>("/glossary");
+  return { entry: answer?.words.find((each) => each.word === word), trouble };
 }

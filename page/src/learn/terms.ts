@@ -1,22 +1,29 @@
-import type { GlossaryWord } from "../../../docs/protocol";
+import type { GlossaryWord } from "../wire/protocol";
 
-/** A piece of a paragraph: plain text, or a word that the glossary explains, as it stands there. */
-export type Told = string | { said: string; entry: GlossaryWord };
+/** A part of a paragraph: plain text, or a glossary word as it stands there. */
+export type TextPart = string | { said: string; entry: GlossaryWord };
 
-const plain = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
+const escapeRegExp = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** A word as it may stand in a text. A single Chinese character is a part of too many others. */
-const formsOf = ({ word, called, also }: GlossaryWord): string[] => [word, ...(also ?? []), ...(called && called.length > 1 ? [called] : [])];
+/** The forms in which a word may stand in a text. A single Chinese character is left out: it is a part of too many
+ * words. */
+const formsOf = ({ word, called, also }: GlossaryWord): string[] => [
+  word,
+  ...(also ?? []),
+  ...(called && called.length > 1 ? [called] : []),
+];
 
-/** Paragraphs in their order, in pieces: each word of the glossary is marked where it is first used, and never again. */
-export function marked(paragraphs: readonly string[], glossary: readonly GlossaryWord[]): Told[][] {
-  const entries = new Map(glossary.flatMap((entry) => formsOf(entry).map((form) => [form.toLowerCase(), entry] as const)));
+/** Split paragraphs so that each glossary word is marked where it is first used. */
+export function markTerms(paragraphs: readonly string[], glossary: readonly GlossaryWord[]): TextPart[][] {
+  const entries = new Map(
+    glossary.flatMap((entry) => formsOf(entry).map((form) => [form.toLowerCase(), entry] as const)),
+  );
   if (entries.size === 0) return paragraphs.map((text) => [text]);
-  const longestFirst = [...entries.keys()].toSorted((one, other) => other.length - one.length).map(plain);
+  const longestFirst = [...entries.keys()].toSorted((one, other) => other.length - one.length).map(escapeRegExp);
   const forms = new RegExp(`(?<![\\w-])(?:${longestFirst.join("|")})(?![\\w-])`, "gi");
   const seen = new Set<GlossaryWord>();
   return paragraphs.map((text) => {
-    const pieces: Told[] = [];
+    const pieces: TextPart[] = [];
     let from = 0;
     for (const found of text.matchAll(forms)) {
       const entry = entries.get(found[0].toLowerCase())!;

@@ -1,24 +1,32 @@
-import { useState } from "preact/hooks";
-
-import type { SampleSummary, TableSummary } from "../../../docs/protocol";
 import { money } from "../money";
+import { useAction } from "../parts/hooks";
 import { Trouble } from "../parts/Trouble";
 import { me } from "../people";
-import { DRAWING } from "../pieces/drawings";
+import { GAME_PIECES } from "../pieces/games";
 import { Pieces } from "../pieces/Piece";
 import { titleOf } from "../table/titles";
+import type { SampleSummary, TableSummary } from "../wire/protocol";
 import { words } from "../words";
-import { open, OTHERS, practise } from "./opening";
+import { BOTS, openTable, practise } from "./tables";
 
-
-/** One game: what it is, its tables, and the rules that it can be played by. */
-export function GameTables({ game, tables, samples }: { game: string; tables: readonly TableSummary[]; samples: readonly SampleSummary[] }) {
+/** One game in the lobby: what it is, its tables, and the rules that it can be played by. */
+export function GameTables({
+  game,
+  tables,
+  samples,
+}: {
+  game: string;
+  tables: readonly TableSummary[];
+  samples: readonly SampleSummary[];
+}) {
   return (
     <section class="sheet stack game" aria-labelledby={`game-${game}`}>
       <header class="game-head">
-        <Pieces pieces={DRAWING[game] ?? []} />
+        <Pieces pieces={GAME_PIECES[game] ?? []} />
         <div>
-          <h3 id={`game-${game}`}>{words.games[game] ?? game}</h3>
+          <h3 id={`game-${game}`} tabIndex={-1}>
+            {words.games[game] ?? game}
+          </h3>
           <p class="quiet">{words.lobby.about[game]}</p>
           <a href={`/learn/${game}`}>{words.lobby.learn}</a>
         </div>
@@ -63,7 +71,7 @@ function TableLine({ table }: { table: TableSummary }) {
   );
 }
 
-/** A table in a line: its limits, its seats, what its rules add, and its meters. */
+/** A table in a line: limits, free seats, players, options and meters. */
 const atAGlance = (table: TableSummary): string[] => [
   limits(table),
   words.lobby.seats(table.places),
@@ -72,23 +80,17 @@ const atAGlance = (table: TableSummary): string[] => [
   ...(table.meters ?? []).map((meter) => words.lobby.meter(titleOf(meter.name), money(meter.amount))),
 ];
 
-const limits = (rules: SampleSummary | TableSummary): string => words.lobby.minimum(money(rules.minimum), money(rules.maximum));
+const limits = (rules: SampleSummary | TableSummary): string =>
+  words.lobby.minimum(money(rules.minimum), money(rules.maximum));
 
-/** What rules add to the game itself: who may bank, and the optional wagers. */
+/** The options of the rules: player banking and optional wagers. */
 const added = (rules: SampleSummary | TableSummary): string[] => [
   ...(rules.may_bank ? [words.lobby.mayBank] : []),
   ...(rules.wagers?.length ? [words.lobby.wagers(rules.wagers.join(", "))] : []),
 ];
 
 function SampleLine({ sample }: { sample: SampleSummary }) {
-  const [trouble, setTrouble] = useState("");
-  const [isBusy, setBusy] = useState(false);
-  const begin = async (deed: () => Promise<void>) => {
-    setBusy(true);
-    setTrouble("");
-    await deed().catch((error: Error) => setTrouble(error.message));
-    setBusy(false);
-  };
+  const { run, isBusy, trouble } = useAction();
   return (
     <li class="table-line">
       <div>
@@ -97,15 +99,20 @@ function SampleLine({ sample }: { sample: SampleSummary }) {
         <Trouble reason={trouble} />
       </div>
       <div class="row">
-        <button type="button" disabled={isBusy} aria-label={words.lobby.practiseAt(OTHERS, sample.title)} onClick={() => void begin(() => practise(sample.name))}>
-          {words.lobby.practise(OTHERS)}
+        <button
+          type="button"
+          disabled={isBusy}
+          aria-label={words.lobby.practiseAt(BOTS, sample.title)}
+          onClick={() => void run(() => practise(sample.name))}
+        >
+          {words.lobby.practise(BOTS)}
         </button>
         {me.value !== null && (
           <button
             type="button"
             disabled={isBusy}
             aria-label={words.lobby.openAt(sample.title)}
-            onClick={() => void begin(() => open({ sample: sample.name }))}
+            onClick={() => void run(() => openTable({ sample: sample.name }))}
           >
             {words.lobby.open}
           </button>

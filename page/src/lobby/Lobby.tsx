@@ -1,35 +1,44 @@
 import { useEffect, useState } from "preact/hooks";
 
-import type { OwnTable, OwnTablesAnswer, SamplesAnswer, SampleSummary, TablesAnswer, TableSummary } from "../../../docs/protocol";
+import { useTitle } from "../parts/hooks";
 import { Trouble } from "../parts/Trouble";
-import { isGuest, look, me } from "../people";
+import { isGuest, loadMe, me } from "../people";
+import { place } from "../routes";
+import type {
+  OwnTable,
+  OwnTablesAnswer,
+  SampleSummary,
+  SamplesAnswer,
+  TableSummary,
+  TablesAnswer,
+} from "../wire/protocol";
 import { get } from "../wire/requests";
 import { words } from "../words";
-import { type LeftTable, newlyBack } from "./back";
-import { FirstWords } from "./FirstWords";
 import { GameTables } from "./GameTables";
+import { Hero } from "./Hero";
 import { Join } from "./Join";
 import { OwnRules } from "./OwnRules";
-import { CameBack, OwnTables } from "./OwnTables";
+import { OwnTables, Refunds } from "./OwnTables";
+import { newRefunds, type RefundedTable } from "./refunds";
 
 const EVERY = 5000;
-/** What is my own changes seldom while I am here, and is looked up in the logs of its tables. */
+/** My own tables change rarely, and the server reads their logs to answer. */
 const OWN_EVERY = 30_000;
 const GAMES = Object.keys(words.games);
 
-/** The tables by game, and the way in. */
+/** The lobby: tables by game, my own tables, and the form to join. */
 export function Lobby() {
   const [tables, setTables] = useState<TableSummary[] | null>(null);
   const [samples, setSamples] = useState<SampleSummary[]>([]);
   const [own, setOwn] = useState<OwnTable[]>([]);
-  const [news, setNews] = useState<LeftTable[]>([]);
+  const [news, setNews] = useState<RefundedTable[]>([]);
   const [trouble, setTrouble] = useState("");
   const loadOwn = async () => {
     const record = me.value;
     if (record === null) return;
     const { tables: mine } = await get<OwnTablesAnswer>("/people/me/tables");
     setOwn(mine);
-    const fresh = newlyBack(record.person, mine);
+    const fresh = newRefunds(record.person, mine);
     if (fresh.length) setNews((before) => [...fresh, ...before]);
   };
   const load = async () => {
@@ -40,10 +49,10 @@ export function Lobby() {
       setTrouble((error as Error).message);
     }
   };
+  useTitle("");
   useEffect(() => {
-    document.title = words.name;
     const lookAtOwn = () => void loadOwn().catch((error: Error) => setTrouble(error.message));
-    look()
+    loadMe()
       .then(lookAtOwn)
       .catch((error: Error) => setTrouble(error.message));
     get<SamplesAnswer>("/samples")
@@ -53,28 +62,37 @@ export function Lobby() {
     const timers = [setInterval(() => void load(), EVERY), setInterval(lookAtOwn, OWN_EVERY)];
     return () => timers.forEach(clearInterval);
   }, []);
+  useEffect(() => {
+    const section = tables && samples.length ? document.getElementById(place.value.section) : null;
+    section?.scrollIntoView();
+    section?.focus({ preventScroll: true });
+  }, [place.value, tables !== null, samples.length]);
   const games = GAMES.filter((game) => samples.some((each) => each.game === game));
   return (
-    <main id="main" class="page lobby">
-      <FirstWords />
-      <Trouble reason={trouble} />
-      <CameBack key={news.length} news={news} />
-      {me.value !== null && <OwnTables tables={own} />}
-      <section class="stack" aria-labelledby="tables">
-        <h2 id="tables">{words.lobby.title}</h2>
-        {(me.value === null || isGuest()) && <Join />}
-        <div class="games">
-          {games.map((game) => (
-            <GameTables
-              key={game}
-              game={game}
-              tables={tables?.filter((each) => each.game === game) ?? []}
-              samples={samples.filter((each) => each.game === game)}
-            />
-          ))}
-        </div>
-      </section>
-      {me.value !== null && <OwnRules />}
+    <main id="main" class="lobby">
+      <Hero games={games} tables={tables ?? []} samples={samples} />
+      <div class="page">
+        <Trouble reason={trouble} />
+        <Refunds key={news.length} news={news} />
+        {me.value !== null && <OwnTables tables={own} />}
+        <section class="stack" aria-labelledby="tables">
+          <h2 id="tables" tabIndex={-1}>
+            {words.lobby.title}
+          </h2>
+          {(me.value === null || isGuest()) && <Join />}
+          <div class="games">
+            {games.map((game) => (
+              <GameTables
+                key={game}
+                game={game}
+                tables={tables?.filter((each) => each.game === game) ?? []}
+                samples={samples.filter((each) => each.game === game)}
+              />
+            ))}
+          </div>
+        </section>
+        {me.value !== null && <OwnRules />}
+      </div>
     </main>
   );
 }

@@ -1,15 +1,15 @@
 import { useState } from "preact/hooks";
 
-import type { CheckAnswer, ViolationFound } from "../../../docs/protocol";
 import { ClauseLink } from "../parts/Clauses";
 import { Trouble } from "../parts/Trouble";
+import type { CheckAnswer, ViolationFound } from "../wire/protocol";
 import { ask } from "../wire/requests";
 import { words } from "../words";
 import { langOf } from "../words/languages";
-import { open } from "./opening";
+import { openTable } from "./tables";
 
-/** A table by one's own Rules Submission: the file is checked, and what is wrong with it is said clause by
- * clause. Nothing is opened before all of it is right. */
+/** A form that opens a table by one's own Rules Submission. It is checked first; violations are listed with their
+ * clauses. */
 export function OwnRules() {
   const [text, setText] = useState("");
   const [called, setCalled] = useState("");
@@ -32,7 +32,9 @@ export function OwnRules() {
     event.preventDefault();
     setTrouble("");
     if (found === null || !found.is_valid) return void check();
-    await open({ submission: text }, { called: called.trim() || words.own.usually }).catch((error: Error) => setTrouble(error.message));
+    await openTable({ submission: text }, { called: called.trim() || words.own.usually }).catch((error: Error) =>
+      setTrouble(error.message),
+    );
   };
   return (
     <details class="sheet own-rules">
@@ -52,7 +54,12 @@ export function OwnRules() {
         {found?.is_valid && (
           <label class="stack">
             {words.own.called}
-            <input maxLength={64} value={called} placeholder={words.own.usually} onInput={(event) => setCalled(event.currentTarget.value)} />
+            <input
+              maxLength={64}
+              value={called}
+              placeholder={words.own.usually}
+              onInput={(event) => setCalled(event.currentTarget.value)}
+            />
           </label>
         )}
         <button class="main-deed" type="submit" disabled={!text.trim()}>
@@ -83,7 +90,8 @@ const Violations = ({ violations }: { violations: readonly ViolationFound[] }) =
     {violations.map((each) => (
       <li key={`${each.field} ${each.message}`}>
         <code>{each.field}</code> <span lang={langOf(each.message)}>{each.message}</span>
-        {each.allowed && <span class="quiet"> {words.own.allowed(each.allowed)}</span>} {each.clause && <ClauseLink id={each.clause} />}
+        {each.allowed && <span class="quiet"> {words.own.allowed(each.allowed)}</span>}{" "}
+        {each.clause && <ClauseLink id={each.clause} />}
       </li>
     ))}
   </ul>

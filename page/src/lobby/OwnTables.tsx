@@ -1,11 +1,11 @@
 import { useState } from "preact/hooks";
 
-import type { OwnTable } from "../../../docs/protocol";
 import { money } from "../money";
+import type { OwnTable } from "../wire/protocol";
 import { words } from "../words";
-import type { LeftTable } from "./back";
+import type { RefundedTable } from "./refunds";
 
-/** My tables: where I sit, where I have been or practised, and how to go back. Those that have ended are folded away. */
+/** My tables, with links to go back; those that are closed are folded away. */
 export function OwnTables({ tables }: { tables: readonly OwnTable[] }) {
   const [open, ended] = [tables.filter((each) => each.is_open), tables.filter((each) => !each.is_open)];
   if (tables.length === 0) return null;
@@ -50,7 +50,11 @@ function Line({ table }: { table: OwnTable }) {
           {words.ownTables.rounds}
         </a>
         {table.is_open && (
-          <a class={`button ${table.held ? "main-deed" : ""}`} href={`/table/${id}`} aria-label={words.ownTables.goBackTo(table.called)}>
+          <a
+            class={`button ${table.held ? "main-deed" : ""}`}
+            href={`/table/${id}`}
+            aria-label={words.ownTables.goBackTo(table.called)}
+          >
             {words.ownTables.goBack}
           </a>
         )}
@@ -59,8 +63,8 @@ function Line({ table }: { table: OwnTable }) {
   );
 }
 
-/** Chips that came back since I was last here, how many and why: said once. */
-export function CameBack({ news }: { news: readonly LeftTable[] }) {
+/** A notice of chips that came back to my purse since I was last here, shown once. */
+export function Refunds({ news }: { news: readonly RefundedTable[] }) {
   const [isRead, setRead] = useState(false);
   if (isRead || news.length === 0) return null;
   return (

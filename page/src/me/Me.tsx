@@ -1,25 +1,27 @@
 import { useEffect, useState } from "preact/hooks";
 
-import { money } from "../money";
 import { Join } from "../lobby/Join";
+import { money } from "../money";
+import { useAction, useTitle } from "../parts/hooks";
 import { Refill } from "../parts/Refill";
 import { Trouble } from "../parts/Trouble";
-import { isGuest, look, me, renew } from "../people";
-import { forgetRounds } from "../rounds/kept";
+import { isGuest, loadMe, me, renewToken } from "../people";
+import { Export } from "../rounds/Export";
+import { forgetRounds, storedRounds } from "../rounds/store";
 import { go } from "../routes";
 import { ask } from "../wire/requests";
 import { words } from "../words";
-import { ByToken } from "./ByToken";
 import { Limits } from "./Limits";
+import { TokenForm } from "./TokenForm";
 import { hours, moment } from "./times";
 
-/** Who I am here, what I hold, how long I have played, and what I allow myself. */
+/** My page: name, money, time played, limits, token. */
 export function Me() {
   const [trouble, setTrouble] = useState("");
   const [isAsked, setAsked] = useState(false);
+  useTitle(words.me.title);
   useEffect(() => {
-    document.title = `${words.me.title} · ${words.name}`;
-    look()
+    loadMe()
       .catch((error: Error) => setTrouble(error.message))
       .finally(() => setAsked(true));
   }, []);
@@ -31,7 +33,7 @@ export function Me() {
       {record === null && isAsked && (
         <>
           <p>{words.me.nobody}</p>
-          <ByToken />
+          <TokenForm />
         </>
       )}
       {record !== null && (
@@ -44,11 +46,20 @@ export function Me() {
             <Fact name={words.me.net} value={money(record.net)} />
             <Fact name={words.me.played} value={hours(record.seconds)} />
           </dl>
+          <section class="stack">
+            <h2>{words.rounds.title}</h2>
+            <div class="row">
+              <a class="button" href="/rounds">
+                {words.marks.all}
+              </a>
+              <Export rounds={storedRounds()} />
+            </div>
+          </section>
           {isGuest() && <Join />}
           {record.role === "player" && <Refill />}
           {record.role === "player" && <Limits held={record.limits} />}
-          {record.role === "player" && record.expires != null && <Staying expires={record.expires} />}
-          <Leaving isPlayer={record.role === "player"} />
+          {record.role === "player" && record.expires != null && <TokenExpiry expires={record.expires} />}
+          <Departure isPlayer={record.role === "player"} />
         </>
       )}
     </main>
@@ -62,16 +73,13 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
   </div>
 );
 
-/** Until when this browser is known, and how it stays so. */
-function Staying({ expires }: { expires: number }) {
-  const [trouble, setTrouble] = useState("");
+/** When my token expires, with a button to renew it. */
+function TokenExpiry({ expires }: { expires: number }) {
+  const { run, trouble } = useAction();
   const [done, setDone] = useState(false);
   const again = () => {
-    setTrouble("");
     setDone(false);
-    renew()
-      .then(() => setDone(true))
-      .catch((error: Error) => setTrouble(error.message));
+    void run(() => renewToken().then(() => setDone(true)));
   };
   return (
     <section class="stack">
@@ -88,20 +96,15 @@ function Staying({ expires }: { expires: number }) {
   );
 }
 
-/** A player's name and chips hang on the token, so that going is for good; others keep theirs. */
-function Leaving({ isPlayer }: { isPlayer: boolean }) {
+/** Leave: a player's name and chips go with the token for good; staff only sign out. */
+function Departure({ isPlayer }: { isPlayer: boolean }) {
   const [isSure, setSure] = useState(false);
-  const [trouble, setTrouble] = useState("");
+  const { run, trouble } = useAction();
   const out = async () => {
-    setTrouble("");
-    try {
-      await ask("DELETE", isPlayer ? "/people/me" : "/people/token");
-      if (isPlayer) forgetRounds();
-      me.value = null;
-      go("/");
-    } catch (error) {
-      setTrouble((error as Error).message);
-    }
+    await ask("DELETE", isPlayer ? "/people/me" : "/people/token");
+    if (isPlayer) forgetRounds();
+    me.value = null;
+    go("/");
   };
   return (
     <section class="stack">
@@ -114,7 +117,7 @@ function Leaving({ isPlayer }: { isPlayer: boolean }) {
             {words.me.leave}
           </button>
         ) : (
-          <button type="button" onClick={() => void out()}>
+          <button type="button" onClick={() => void run(out)}>
             {isPlayer ? words.me.sure : words.me.out}
           </button>
         )}

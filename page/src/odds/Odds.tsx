@@ -1,28 +1,26 @@
-import { useEffect, useState } from "preact/hooks";
-
-import type { SamplesAnswer, SampleSummary } from "../../../docs/protocol";
-import { Trouble } from "../parts/Trouble";
-import { ask, get } from "../wire/requests";
-import { words } from "../words";
-import { Counted, type Counting } from "./Counted";
-import { OwnSubmission } from "./OwnSubmission";
 import "../styles/odds.css";
 
-const ofSample = (name: string): Counting => {
+import { useTitle } from "../parts/hooks";
+import { Trouble } from "../parts/Trouble";
+import type { SamplesAnswer } from "../wire/protocol";
+import { ask } from "../wire/requests";
+import { useAnswer } from "../wire/useAnswer";
+import { words } from "../words";
+import { OwnSubmission } from "./OwnSubmission";
+import { type OddsRequests, SheetLoader } from "./SheetLoader";
+
+const ofSample = (name: string): OddsRequests => {
   const path = `/samples/${encodeURIComponent(name)}/odds`;
-  return { sheet: (stop) => ask("GET", path, undefined, stop), progress: (stop) => ask("GET", `${path}/counting`, undefined, stop) };
+  return {
+    sheet: (stop) => ask("GET", path, undefined, stop),
+    progress: (stop) => ask("GET", `${path}/counting`, undefined, stop),
+  };
 };
 
-/** The exact odds of a Rules Submission: which there are, or one of them. */
+/** The exact odds: the list of samples, or the sheet of one. */
 export function Odds({ sample }: { sample: string | undefined }) {
-  const [samples, setSamples] = useState<SampleSummary[]>([]);
-  const [trouble, setTrouble] = useState("");
-  useEffect(() => {
-    document.title = `${words.odds.title} · ${words.name}`;
-    get<SamplesAnswer>("/samples")
-      .then((answer) => setSamples(answer.samples))
-      .catch((error: Error) => setTrouble(error.message));
-  }, []);
+  const { answer, trouble } = useAnswer<SamplesAnswer>("/samples");
+  useTitle(words.odds.title);
   return (
     <main id="main" class="page odds">
       <h1>{words.odds.title}</h1>
@@ -31,7 +29,7 @@ export function Odds({ sample }: { sample: string | undefined }) {
       {sample === undefined ? (
         <>
           <ul class="stack">
-            {samples.map((each) => (
+            {answer?.samples.map((each) => (
               <li key={each.name} class="table-line">
                 <div>
                   <b>{each.title}</b> <span class="quiet">{words.games[each.game] ?? each.game}</span>
@@ -50,7 +48,7 @@ export function Odds({ sample }: { sample: string | undefined }) {
           <OwnSubmission />
         </>
       ) : (
-        <Counted key={sample} counting={ofSample(sample)} sign={sample} />
+        <SheetLoader key={sample} counting={ofSample(sample)} sign={sample} />
       )}
     </main>
   );

@@ -1,31 +1,30 @@
 import { useState } from "preact/hooks";
 
+import { onSubmit } from "../parts/hooks";
 import { ask } from "../wire/requests";
 import { words } from "../words";
-import { Counted, type Counting } from "./Counted";
+import { type OddsRequests, SheetLoader } from "./SheetLoader";
 
-const ofOwn = (submission: string): Counting => ({
+const ofOwn = (submission: string): OddsRequests => ({
   sheet: (stop) => ask("POST", "/submissions/odds", { submission }, stop),
   progress: (stop) => ask("POST", "/submissions/odds/counting", { submission }, stop),
 });
 
-/** The odds of a Rules Submission of one's own, which is refused clause by clause where it is not valid. */
+/** The form that counts the odds of one's own Rules Submission. */
 export function OwnSubmission() {
   const [text, setText] = useState("");
   const [asked, setAsked] = useState("");
   return (
     <section class="stack">
       <h2>{words.odds.own}</h2>
-      <form
-        class="sheet stack own-rules"
-        onSubmit={(event) => {
-          event.preventDefault();
-          setAsked(text);
-        }}
-      >
+      <form class="sheet stack own-rules" onSubmit={onSubmit(() => setAsked(text))}>
         <label class="stack">
           {words.own.file}
-          <input type="file" accept=".toml,text/plain" onChange={(event) => void event.currentTarget.files?.[0]?.text().then(setText)} />
+          <input
+            type="file"
+            accept=".toml,text/plain"
+            onChange={(event) => void event.currentTarget.files?.[0]?.text().then(setText)}
+          />
         </label>
         <label class="stack">
           {words.own.text}
@@ -35,7 +34,7 @@ export function OwnSubmission() {
           {words.odds.count}
         </button>
       </form>
-      {asked && <Counted key={asked} counting={ofOwn(asked)} />}
+      {asked && <SheetLoader key={asked} counting={ofOwn(asked)} />}
     </section>
   );
 }

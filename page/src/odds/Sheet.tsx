@@ -1,12 +1,14 @@
 import { Headings } from "../parts/Headings";
 import { words } from "../words";
-import { type MainOdds, type OddsSheet, share, type WagerOdds } from "./sheet";
+import { type MainOdds, type OddsSheet, percentOf, share, type WagerOdds } from "./figures";
 
-/** A sheet of odds: each side of the main wager, then each optional wager, with what every row pays. */
+/** A sheet of odds: each side of the main wager, then the optional wagers with their pay tables. */
 export const Sheet = ({ sheet }: { sheet: OddsSheet }) => (
   <article class="stack">
     <h2>{sheet.title}</h2>
-    <p class="quiet">{words.odds.by(words.games[sheet.game] ?? sheet.game, sheet.house_way_title, sheet.vigorish_percent)}</p>
+    <p class="quiet">
+      {words.odds.by(words.games[sheet.game] ?? sheet.game, sheet.house_way_title, sheet.vigorish_percent)}
+    </p>
     <section class="stack">
       <h3>{words.odds.main}</h3>
       <p class="quiet">{words.odds.mainLead}</p>
@@ -42,16 +44,30 @@ function Main({ odds }: { odds: MainOdds }) {
       <p>
         {words.odds.edge} <b>{odds.edge_percent}%</b>
       </p>
-      <svg class="shares" viewBox="0 0 100 8" preserveAspectRatio="none" role="img" aria-label={PARTS.map((part) => `${words.odds.parts[part]} ${share(odds[part], odds.total)}`).join(", ")}>
+      <svg
+        class="shares"
+        viewBox="0 0 100 8"
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={PARTS.map(
+          (part) => `${words.odds.parts[part]} ${share(odds[part], odds.total, words.odds.oneIn)}`,
+        ).join(", ")}
+      >
         {PARTS.map((part, index) => (
-          <rect key={part} class={part} x={(PARTS.slice(0, index).reduce((sum, each) => sum + odds[each], 0) / odds.total) * 100} width={(odds[part] / odds.total) * 100} height="8" />
+          <rect
+            key={part}
+            class={part}
+            x={(PARTS.slice(0, index).reduce((sum, each) => sum + odds[each], 0) / odds.total) * 100}
+            width={(odds[part] / odds.total) * 100}
+            height="8"
+          />
         ))}
       </svg>
       <dl class="facts">
         {PARTS.map((part) => (
           <div key={part}>
             <dt>{words.odds.parts[part]}</dt>
-            <dd>{share(odds[part], odds.total)}</dd>
+            <dd>{share(odds[part], odds.total, words.odds.oneIn)}</dd>
           </div>
         ))}
       </dl>
@@ -68,8 +84,8 @@ function Optional({ odds }: { odds: WagerOdds }) {
       {odds.edge_percent && (
         <p>
           {words.odds.edge} <b>{odds.edge_percent}%</b>
-          {odds.hit_frequency_percent && <span class="quiet"> · {words.odds.hits(odds.hit_frequency_percent)}</span>}
-          {odds.standard_deviation && <span class="quiet"> · {words.odds.deviation(odds.standard_deviation)}</span>}
+          {odds.hit_rate && <span class="quiet"> · {words.odds.hits(percentOf(odds.hit_rate.value))}</span>}
+          {odds.std != null && <span class="quiet"> · {words.odds.deviation(odds.std.toFixed(4))}</span>}
         </p>
       )}
       {rows.length > 0 && (
@@ -83,6 +99,7 @@ function Optional({ odds }: { odds: WagerOdds }) {
                   <td>{row.pays}</td>
                   <td class="amount">{row.count?.toLocaleString("en")}</td>
                   <td>
+                    {row.count !== undefined && odds.total && share(row.count, odds.total, words.odds.oneIn)}
                     <svg class="often" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
                       <rect width={Math.max(0.5, ((row.count ?? 0) / most) * 100)} height="8" />
                     </svg>

@@ -1,31 +1,25 @@
 import { useEffect, useState } from "preact/hooks";
 
+import { isUnreachable } from "../wire/requests";
 import { words } from "../words";
-import { keptHands } from "./kept";
+import { cachedHands } from "./cache";
 
-/** Says that there is no connection, and what there is without one. */
+/** Says that the server cannot be reached, and what works without it. */
 export function Offline({ game }: { game?: string }) {
-  const [isAway, setAway] = useState(!navigator.onLine);
   const [hands, setHands] = useState(0);
+  useEffect(() => void registerWorker(), []);
   useEffect(() => {
-    const look = () => setAway(!navigator.onLine);
-    void keepForOffline();
-    addEventListener("online", look);
-    addEventListener("offline", look);
-    return () => (removeEventListener("online", look), removeEventListener("offline", look));
-  }, []);
-  useEffect(() => {
-    if (isAway && game) void keptHands(game).then((kept) => setHands(kept.length));
-  }, [isAway, game]);
-  return isAway ? (
+    if (isUnreachable.value && game) void cachedHands(game).then((kept) => setHands(kept.length));
+  }, [isUnreachable.value, game]);
+  return isUnreachable.value ? (
     <p class="line-away" role="status">
       {words.offline.away(hands)}
     </p>
   ) : null;
 }
 
-/** Have the page kept, so that lessons and hands are there without the server. Who never learns keeps nothing. */
-async function keepForOffline(): Promise<void> {
+/** Register the service worker that makes lessons and counted hands work offline. Only pages that teach call this. */
+async function registerWorker(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   await navigator.serviceWorker.register("/worker.js").catch(() => undefined); // as in a private window: then nothing is kept
 }

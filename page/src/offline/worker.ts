@@ -1,23 +1,26 @@
 /// <reference lib="webworker" />
-/** The service worker: with it lessons work without the server, and the trainer with hands that were counted before.
- * Whatever the server can answer it does answer; what is kept is for when it cannot. */
+/** The service worker: lessons work offline, and training with hands that were counted before. The server's answer is
+ * preferred; the cache is for when there is none. */
 const worker = self as unknown as ServiceWorkerGlobalScope;
+
 export {};
 
-/** The files of this build, written in when it is built; so every build has a worker of its own. */
+/** The files of this build, put in by the build, so that every build has its own worker. */
 declare const __FILES__: readonly string[];
 declare const __ANSWERS__: string;
+/** The header that marks an answer from the cache. */
+declare const __KEPT__: string;
 declare const __LANGUAGES__: readonly string[];
 const FILES = __FILES__;
 const PAGE = `paigow-page ${FILES.join()}`;
-/** What is built beside them and has the same name in every build. */
-const BESIDE = ["/icon.svg", "/paigow.webmanifest"];
-/** What teaches is the same for everybody, and worth keeping; nothing else that the server says ever is. */
-const TEACHES = /^\/(lessons|glossary|tile-chart|poker-chart|clauses|training)(\/|$)/;
-const COUNTED = /^\/training\/[^/]+\/values\//;
+/** Files that have the same name in every build. */
+const UNHASHED = ["/icon.svg", "/paigow.webmanifest"];
+/** What is cached: lessons and training are the same for everybody. Nothing else is. */
+const CACHED_ANSWERS = /^\/(lessons|glossary|tile-chart|poker-chart|clauses|training)(\/|$)/;
+const HAND_VALUES = /^\/training\/[^/]+\/values\//;
 const MOST_HANDS = 300;
-/** Without these the first visit to a lesson would be the only one that works. */
-const FIRST = ["/glossary", "/poker-chart", "/tile-chart", "/tile-chart/hands"];
+/** What lessons need besides themselves. */
+const ALWAYS_CACHED = ["/glossary", "/poker-chart", "/tile-chart", "/tile-chart/hands"];
 
 worker.addEventListener("install", (event) => event.waitUntil(install()));
 worker.addEventListener("activate", (event) => event.waitUntil(activate()));
@@ -26,37 +29,42 @@ worker.addEventListener("fetch", (event) => {
   const { origin, pathname } = new URL(request.url);
   if (request.method !== "GET" || origin !== worker.location.origin) return;
   if (request.mode === "navigate") event.respondWith(pageFor(request));
-  else if (FILES.includes(pathname)) event.respondWith(keptOr(request));
-  else if (BESIDE.includes(pathname)) event.respondWith(freshOr(request, PAGE, pathname));
-  else if (TEACHES.test(pathname)) event.respondWith(freshOr(request, __ANSWERS__));
+  else if (FILES.includes(pathname)) event.respondWith(fromCacheOrServer(request));
+  else if (UNHASHED.includes(pathname)) event.respondWith(fromServerOrCache(request, PAGE, pathname));
+  else if (CACHED_ANSWERS.test(pathname)) event.respondWith(fromServerOrCache(request, __ANSWERS__));
 });
 
 async function install(): Promise<void> {
-  await (await caches.open(PAGE)).addAll(["/", ...FILES, ...BESIDE]);
+  await (await caches.open(PAGE)).addAll(["/", ...FILES, ...UNHASHED]);
   await worker.skipWaiting();
 }
 
 async function activate(): Promise<void> {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name.startsWith("paigow") && name !== PAGE).map((name) => caches.delete(name)));
+  await Promise.all(
+    names.filter((name) => name.startsWith("paigow") && name !== PAGE).map((name) => caches.delete(name)),
+  );
   await worker.clients.claim();
-  for (const language of __LANGUAGES__) await keepLessons(language);
+  for (const language of __LANGUAGES__) await cacheLessons(language);
 }
 
-async function keepLessons(language: string): Promise<void> {
-  const keep = (path: string) => freshOr(new Request(path, { headers: { "accept-language": language } }), __ANSWERS__);
-  await Promise.all(FIRST.map(keep));
+async function cacheLessons(language: string): Promise<void> {
+  const keep = (path: string) =>
+    fromServerOrCache(new Request(path, { headers: { "accept-language": language } }), __ANSWERS__);
+  await Promise.all(ALWAYS_CACHED.map(keep));
   const { lessons } = (await (await keep("/lessons")).json()) as { lessons: { game: string }[] };
-  await Promise.all(lessons.flatMap(({ game }) => [`/lessons/${game}`, `/lessons/${game}/solved`, `/training/${game}`].map(keep)));
+  await Promise.all(
+    lessons.flatMap(({ game }) => [`/lessons/${game}`, `/lessons/${game}/solved`, `/training/${game}`].map(keep)),
+  );
 }
 
-/** By what an answer is kept: what was asked, and in which language. */
-const keyOf = ({ url, headers }: Request): string => `${new URL(url).pathname}?language=${headers.get("accept-language") ?? ""}`;
+/** The cache key of a request: its path and language. */
+const keyOf = ({ url, headers }: Request): string =>
+  `${new URL(url).pathname}?language=${headers.get("accept-language") ?? ""}`;
 
-/** The page itself: as the server gives it, or as it was built. What one goes to is not kept: it may be an answer. */
+/** The page itself, from the server or the cache. The address is not cached: it may be an answer. */
 async function pageFor(request: Request): Promise<Response> {
   try {
-    if (!navigator.onLine) throw new Error("offline");
     return await fetch(request);
   } catch (error) {
     const kept = await (await caches.open(PAGE)).match("/");
@@ -65,30 +73,29 @@ async function pageFor(request: Request): Promise<Response> {
   }
 }
 
-async function keptOr(request: Request): Promise<Response> {
+async function fromCacheOrServer(request: Request): Promise<Response> {
   return (await caches.match(request)) ?? fetch(request);
 }
 
-/** What the server answers, and kept from now on; without the server, what was kept. */
-async function freshOr(request: Request, name: string, key = keyOf(request)): Promise<Response> {
+/** The server's answer, which is then cached; without the server the cached one. */
+async function fromServerOrCache(request: Request, name: string, key = keyOf(request)): Promise<Response> {
   const cache = await caches.open(name);
   try {
-    if (!navigator.onLine) throw new Error("offline");
     const answer = await fetch(request);
     if (answer.ok) {
       await cache.put(key, answer.clone());
-      if (COUNTED.test(new URL(request.url).pathname)) await forgetOldest(cache);
+      if (HAND_VALUES.test(new URL(request.url).pathname)) await deleteOldest(cache);
     }
     return answer;
   } catch (error) {
     const kept = await cache.match(key);
     if (kept === undefined) throw error;
-    return kept;
+    return new Response(kept.body, { headers: { ...Object.fromEntries(kept.headers), [__KEPT__]: "yes" } });
   }
 }
 
-/** The last hands are kept: a cache gives its keys in the order in which they came. */
-async function forgetOldest(cache: Cache): Promise<void> {
-  const counted = (await cache.keys()).filter((request) => COUNTED.test(new URL(request.url).pathname));
+/** Keep only the newest hands: a cache lists its keys in the order in which they were added. */
+async function deleteOldest(cache: Cache): Promise<void> {
+  const counted = (await cache.keys()).filter((request) => HAND_VALUES.test(new URL(request.url).pathname));
   for (const request of counted.slice(0, -MOST_HANDS)) await cache.delete(request);
 }

@@ -1,8 +1,8 @@
 import { signal } from "@preact/signals";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 
-import type { ClauseAnswer } from "../../../docs/protocol";
-import { get } from "../wire/requests";
+import type { ClauseAnswer } from "../wire/protocol";
+import { useAnswer } from "../wire/useAnswer";
 import { words } from "../words";
 import { langOf } from "../words/languages";
 import { usePanel } from "./panels";
@@ -10,7 +10,14 @@ import { Trouble } from "./Trouble";
 
 const shown = signal("");
 
-/** Clauses as small links; each opens what it says, in our words. */
+/** A text of the server with a link to its clause. */
+export const CitedText = ({ text, clause }: { text: string; clause?: string | null | undefined }) => (
+  <>
+    <span lang={langOf(text)}>{text}</span> {clause && <ClauseLink id={clause} />}
+  </>
+);
+
+/** Links to clauses. */
 export const Clauses = ({ ids }: { ids: readonly string[] }) => (
   <p class="clauses">
     {ids.map((id) => (
@@ -19,7 +26,7 @@ export const Clauses = ({ ids }: { ids: readonly string[] }) => (
   </p>
 );
 
-/** The same for who wants to know: a beginner reads on. */
+/** Links to clauses, folded away. */
 export const ClausesOnDemand = ({ ids }: { ids: readonly string[] }) => (
   <details class="on-demand">
     <summary>{words.why.inTheRules}</summary>
@@ -27,17 +34,17 @@ export const ClausesOnDemand = ({ ids }: { ids: readonly string[] }) => (
   </details>
 );
 
-/** One small mark at the end of a sentence: it opens the clause that the sentence rests on. */
+/** A link that opens a clause in the panel. */
 export const ClauseLink = ({ id }: { id: string }) => (
   <button type="button" class="clause" onClick={() => (shown.value = id)}>
     {id}
   </button>
 );
 
-/** The clause that was asked for, beside the table or the lesson, which stays in sight. */
+/** The clause in a panel beside the table or the lesson. */
 export function ClausePanel() {
-  const [row, setRow] = useState<ClauseAnswer | null>(null);
-  const [trouble, setTrouble] = useState("");
+  const path = shown.value && `/clauses/${encodeURIComponent(shown.value)}`;
+  const { answer: row, trouble } = useAnswer<ClauseAnswer>(path || null);
   const title = useRef<HTMLHeadingElement>(null);
   const opener = useRef<HTMLElement | null>(null);
   // Whoever closes the clause is back where they asked for it.
@@ -49,13 +56,8 @@ export function ClausePanel() {
     }
   }, [shown.value]);
   useEffect(() => {
-    setRow(null);
-    setTrouble("");
-    if (shown.value)
-      get<ClauseAnswer>(`/clauses/${encodeURIComponent(shown.value)}`)
-        .then((answer) => (setRow(answer), title.current?.focus()))
-        .catch((error: Error) => setTrouble(error.message));
-  }, [shown.value]);
+    if (row) title.current?.focus();
+  }, [row]);
   usePanel(shown.value !== "", () => (shown.value = ""));
   if (!shown.value) return null;
   return (

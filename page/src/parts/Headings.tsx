@@ -1,4 +1,4 @@
-/** The headings of a table's columns; those over figures stand where the figures do. */
+/** The head of a table; `figures` are the columns with numbers. */
 export const Headings = ({ columns, figures = [] }: { columns: readonly string[]; figures?: readonly number[] }) => (
   <thead>
     <tr>

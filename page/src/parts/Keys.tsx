@@ -5,11 +5,11 @@ import { words } from "../words";
 
 const isOpen = signal(false);
 
-/** Whether a key was meant for a field in which one types. */
+/** Whether a key was pressed in a field for typing. */
 export const isTyping = (event: KeyboardEvent): boolean =>
   event.target instanceof HTMLElement && event.target.matches("input, select, textarea");
 
-/** The keys, over the page, by `?`. */
+/** The list of keys, opened by `?`. */
 export function Keys() {
   const box = useRef<HTMLDialogElement>(null);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { langOf } from "../words/languages";
 
-/** What was refused, in the words of whoever refused it. */
+/** Why something failed, as the server or the page says it. */
 export function Trouble({ reason }: { reason: string }) {
   return reason ? (
     <p class="trouble" role="alert" lang={langOf(reason)}>

@@ -2,12 +2,12 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 
 type Panel = { readonly close: () => void };
 
-/** The panels that lie over the page, the newest last. */
+/** The open panels, the newest last. */
 const open: Panel[] = [];
-/** How often the page itself has gone back in the history, because a panel was closed by its button or by Escape. */
+/** How many steps back in the history were the page's own, because a panel was closed by its button or by Escape. */
 let ownReturns = 0;
 
-/** A panel that Escape closes, or the browser's way back, as on a phone: the newest first, and the page stays. */
+/** A panel that is closed by Escape or by the browser's back button, the newest first. */
 export function usePanel(isOpen: boolean, close: () => void): void {
   const latest = useRef(close);
   latest.current = close;
@@ -26,7 +26,7 @@ export function usePanel(isOpen: boolean, close: () => void): void {
   }, [isOpen]);
 }
 
-/** Whether a step back in the history was a panel's and has closed it, so that the page stays as it is. */
+/** Close the newest panel on a step back in the history; whether there was one, so that the page stays. */
 export function closesPanel(): boolean {
   if (ownReturns > 0) {
     ownReturns -= 1;
@@ -37,7 +37,7 @@ export function closesPanel(): boolean {
   return panel !== undefined;
 }
 
-/** Whoever goes elsewhere takes no panel along; whether the present place in the history was a panel's. */
+/** Close all panels when going elsewhere; whether the present entry of the history belongs to one. */
 export function closePanels(): boolean {
   const isPanels = open.length > 0;
   for (const panel of open.splice(0).reverse()) panel.close();

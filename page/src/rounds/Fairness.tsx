@@ -1,28 +1,35 @@
 import { useState } from "preact/hooks";
 
-import type { FairnessAnswer } from "../../../docs/protocol";
 import { verifyRound } from "../../../src/paigow/data/fairness/verify.js";
+import { useAction } from "../parts/hooks";
 import { Trouble } from "../parts/Trouble";
-import { get } from "../wire/requests";
+import type { FairnessAnswer } from "../wire/protocol";
+import { get, tablePath } from "../wire/requests";
 import { words } from "../words";
-import { type Shown, strange } from "./belonging";
-import { keptSeed, notedRoot } from "./kept";
+import { recordFaults, type ShownPieces } from "./record";
+import { storedRoot, storedSeed } from "./store";
 
-type Checked = { deck: number; faults: string[]; root: string | null; seen?: number; happened?: string[]; isNoted: boolean; mine: string | null; isMineIn: boolean };
+type CheckedDeck = {
+  deck: number;
+  faults: string[];
+  root: string | null;
+  seen?: number;
+  happened?: string[];
+  isNoted: boolean;
+  mine: string | null;
+  isMineIn: boolean;
+};
 
-/** The check of a round's shuffle in one's own browser, by the very file that the documents print; and that what is
- * checked is this round, of which one saw what was shown. */
-export function Fairness({ table, number, shown }: { table: string; number: number; shown: readonly Shown[] }) {
-  const [checked, setChecked] = useState<readonly Checked[] | null>(null);
-  const [trouble, setTrouble] = useState("");
+/** Verifies a round's shuffle in the browser, with the file that the documents print, and that the record is of this
+ * round. */
+export function Fairness({ table, number, shown }: { table: string; number: number; shown: readonly ShownPieces[] }) {
+  const [checked, setChecked] = useState<readonly CheckedDeck[] | null>(null);
+  const { run, trouble } = useAction();
   const check = async () => {
-    setTrouble("");
-    try {
-      const answer = await get<FairnessAnswer>(`/tables/${encodeURIComponent(table)}/rounds/${number}/fairness`);
-      setChecked(await Promise.all(answer.records.map((record, index) => one(table, number, shown[index], record))));
-    } catch (error) {
-      setTrouble((error as Error).message);
-    }
+    const answer = await get<FairnessAnswer>(tablePath(table, `/rounds/${number}/fairness`));
+    setChecked(
+      await Promise.all(answer.records.map((record, index) => checkRecord(table, number, shown[index], record))),
+    );
   };
   return (
     <section class="stack">
@@ -31,17 +38,23 @@ export function Fairness({ table, number, shown }: { table: string; number: numb
       <Trouble reason={trouble} />
       {checked === null && (
         <div class="row">
-          <button type="button" onClick={() => void check()}>
+          <button type="button" onClick={() => void run(check)}>
             {words.fair.check}
           </button>
         </div>
       )}
-      {checked !== null && checked.length < shown.length && <Trouble reason={words.fair.missing(shown.length, checked.length)} />}
+      {checked !== null && checked.length < shown.length && (
+        <Trouble reason={words.fair.missing(shown.length, checked.length)} />
+      )}
       {checked?.length === 0 && shown.length === 0 && <p role="status">{words.fair.nothing}</p>}
       {checked?.map((each) => (
         <div key={each.deck} class="sheet stack" role="status">
           <h3>{words.fair.deck(each.deck)}</h3>
-          {each.faults.length === 0 ? <p class="won">{`${words.fair.holds(each.seen ?? 0)} ${words.fair.belongs}`}</p> : <p class="lost">{words.fair.fails}</p>}
+          {each.faults.length === 0 ? (
+            <p class="won">{`${words.fair.holds(each.seen ?? 0)} ${words.fair.belongs}`}</p>
+          ) : (
+            <p class="lost">{words.fair.fails}</p>
+          )}
           {each.faults.map((fault) => (
             <p key={fault}>{fault}</p>
           ))}
@@ -64,12 +77,24 @@ export function Fairness({ table, number, shown }: { table: string; number: numb
   );
 }
 
-async function one(table: string, number: number, shown: Shown | undefined, record: Record<string, unknown>): Promise<Checked> {
+async function checkRecord(
+  table: string,
+  number: number,
+  shown: ShownPieces | undefined,
+  record: Record<string, unknown>,
+): Promise<CheckedDeck> {
   const deck = Number(record.deck);
-  const noted = notedRoot(table, deck);
-  const mine = keptSeed(table, deck);
+  const noted = storedRoot(table, deck);
+  const mine = storedSeed(table, deck);
   const seeds = (record.seeds ?? []) as readonly { seed: string }[];
   const verdict = await verifyRound(record, noted, mine);
-  const faults = [...strange(record, table, number, shown), ...verdict.faults];
-  return { deck, isNoted: noted !== null, mine, isMineIn: seeds.some(({ seed }) => seed === mine), ...verdict, faults };
+  const faults = [...recordFaults(record, table, number, shown), ...verdict.faults];
+  return {
+    deck,
+    isNoted: noted !== null,
+    mine,
+    isMineIn: seeds.some(({ seed }) => seed === mine),
+    ...verdict,
+    faults,
+  };
 }

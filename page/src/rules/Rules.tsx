@@ -1,23 +1,21 @@
-import { useEffect, useState } from "preact/hooks";
+import "../styles/rules.css";
 
-import type { ClauseLine, ClausesAnswer, DocumentsAnswer } from "../../../docs/protocol";
+import { useState } from "preact/hooks";
+
 import { ClauseLink } from "../parts/Clauses";
+import { useTitle } from "../parts/hooks";
 import { Trouble } from "../parts/Trouble";
-import { get } from "../wire/requests";
+import type { ClauseLine, ClausesAnswer, DocumentsAnswer } from "../wire/protocol";
+import { useAnswer } from "../wire/useAnswer";
 import { words } from "../words";
 import { langOf } from "../words/languages";
-import "../styles/rules.css";
 
 const MOST = 100;
 
-/** The clauses of a document, searched by words and by how they are held. */
+/** The clauses of a document, searched by words and by status. */
 export function Rules({ document: chosen }: { document: string | undefined }) {
-  const [documents, setDocuments] = useState<DocumentsAnswer | null>(null);
-  const [trouble, setTrouble] = useState("");
-  useEffect(() => {
-    document.title = `${words.rules.title} · ${words.name}`;
-    get<DocumentsAnswer>("/documents").then(setDocuments).catch((error: Error) => setTrouble(error.message));
-  }, []);
+  const { answer: documents, trouble } = useAnswer<DocumentsAnswer>("/documents");
+  useTitle(words.rules.title);
   const shown = chosen ?? documents?.documents[0]?.document;
   return (
     <main id="main" class="page">
@@ -26,7 +24,12 @@ export function Rules({ document: chosen }: { document: string | undefined }) {
       <Trouble reason={trouble} />
       <nav class="row" aria-label={words.rules.documents}>
         {documents?.documents.map((each) => (
-          <a key={each.document} class="button" href={`/rules/${each.document}`} aria-current={each.document === shown ? "page" : undefined}>
+          <a
+            key={each.document}
+            class="button"
+            href={`/rules/${each.document}`}
+            aria-current={each.document === shown ? "page" : undefined}
+          >
             {each.title} ({each.clauses})
           </a>
         ))}
@@ -37,15 +40,12 @@ export function Rules({ document: chosen }: { document: string | undefined }) {
 }
 
 function OneDocument({ document: code }: { document: string }) {
-  const [answer, setAnswer] = useState<ClausesAnswer | null>(null);
+  const { answer, trouble } = useAnswer<ClausesAnswer>(`/documents/${encodeURIComponent(code)}/clauses`);
   const [text, setText] = useState("");
   const [status, setStatus] = useState("");
   const [most, setMost] = useState(MOST);
-  const [trouble, setTrouble] = useState("");
-  useEffect(() => {
-    get<ClausesAnswer>(`/documents/${encodeURIComponent(code)}/clauses`).then(setAnswer).catch((error: Error) => setTrouble(error.message));
-  }, [code]);
-  const found = answer?.clauses.filter((each) => (status === "" || each.status === status) && matches(each, text)) ?? [];
+  const found =
+    answer?.clauses.filter((each) => (status === "" || each.status === status) && matches(each, text)) ?? [];
   return (
     <>
       <Trouble reason={trouble} />
@@ -84,17 +84,21 @@ function OneDocument({ document: code }: { document: string }) {
 const Line = ({ row }: { row: ClauseLine }) => (
   <li class="stack">
     <p>
-      <ClauseLink id={row.id} /> <span class="quiet">{row.cited}</span> <span lang={langOf(row.requirement)}>{row.requirement}</span>
+      <ClauseLink id={row.id} /> <span class="quiet">{row.cited}</span>{" "}
+      <span lang={langOf(row.requirement)}>{row.requirement}</span>
     </p>
     {row.ruling && (
       <p class="ruling">
-        <b>{words.why.ruling}:</b> <span lang={langOf(row.ruling)}>{row.ruling}</span> {row.switches && row.switches.length > 0 && <span class="quiet">{words.why.switch(row.switches.join(", "))}</span>}
+        <b>{words.why.ruling}:</b> <span lang={langOf(row.ruling)}>{row.ruling}</span>{" "}
+        {row.switches && row.switches.length > 0 && (
+          <span class="quiet">{words.why.switch(row.switches.join(", "))}</span>
+        )}
       </p>
     )}
   </li>
 );
 
-/** Whether every word that was typed stands somewhere in a clause. */
+/** Whether a clause contains every word of a text. */
 export function matches(row: ClauseLine, text: string): boolean {
   const whole = [row.id, row.cited, row.requirement, row.ruling ?? "", ...(row.switches ?? [])].join(" ").toLowerCase();
   return text

@@ -1,24 +1,17 @@
-import { useEffect, useState } from "preact/hooks";
-
-import type { WagersAnswer, WagerShown } from "../../../docs/protocol";
-import { money } from "../money";
-import { ClauseLink } from "../parts/Clauses";
-import { Trouble } from "../parts/Trouble";
-import { get } from "../wire/requests";
-import { words } from "../words";
-import { langOf } from "../words/languages";
 import "../styles/signs.css";
 
-/** The signs of a table, one a page when they are printed: what may be wagered, what it pays, what is limited. */
+import { money } from "../money";
+import { CitedText } from "../parts/Clauses";
+import { useTitle } from "../parts/hooks";
+import { Trouble } from "../parts/Trouble";
+import type { WagerShown, WagersAnswer } from "../wire/protocol";
+import { useAnswer } from "../wire/useAnswer";
+import { words } from "../words";
+
+/** The signs of a table, one a page when printed: wagers, payouts and limits. */
 export function Signs({ sample }: { sample: string }) {
-  const [answer, setAnswer] = useState<WagersAnswer | null>(null);
-  const [trouble, setTrouble] = useState("");
-  useEffect(() => {
-    document.title = `${words.signs.title} · ${words.name}`;
-    get<WagersAnswer>(`/samples/${encodeURIComponent(sample)}/wagers`)
-      .then(setAnswer)
-      .catch((error: Error) => setTrouble(error.message));
-  }, [sample]);
+  const { answer, trouble } = useAnswer<WagersAnswer>(`/samples/${encodeURIComponent(sample)}/wagers`);
+  useTitle(words.signs.title);
   return (
     <main id="main" class="page signs">
       <div class="row no-print">
@@ -34,12 +27,14 @@ export function Signs({ sample }: { sample: string }) {
           <section class="sign stack">
             <h2>{answer.title}</h2>
             <ul class="stack">
-              {answer.wagers.filter((each) => each.is_main).map((each) => (
-                <li key={each.wager}>{words.signs.limits(money(each.least), money(each.most))}</li>
-              ))}
+              {answer.wagers
+                .filter((each) => each.is_main)
+                .map((each) => (
+                  <li key={each.wager}>{words.signs.limits(money(each.least), money(each.most))}</li>
+                ))}
               {answer.facts.map((fact) => (
                 <li key={fact.text}>
-                  <span lang={langOf(fact.text)}>{fact.text}</span> <ClauseLink id={fact.clause} />
+                  <CitedText {...fact} />
                 </li>
               ))}
             </ul>
@@ -55,7 +50,7 @@ export function Signs({ sample }: { sample: string }) {
               <ul class="stack">
                 {answer.layout.map((part) => (
                   <li key={part.clause}>
-                    <span lang={langOf(part.text)}>{part.text}</span> <ClauseLink id={part.clause} />
+                    <CitedText {...part} />
                   </li>
                 ))}
               </ul>
@@ -89,7 +84,7 @@ function Sign({ wager, answer }: { wager: WagerShown; answer: WagersAnswer }) {
       )}
       {notices.map((notice) => (
         <p key={notice.clause}>
-          <span lang={langOf(notice.text)}>{notice.text}</span> <ClauseLink id={notice.clause} />
+          <CitedText text={notice.text} clause={notice.clause} />
         </p>
       ))}
     </section>

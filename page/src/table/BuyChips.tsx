@@ -1,53 +1,69 @@
 import { useState } from "preact/hooks";
 
-import { money, rounded, typed } from "../money";
+import { money, parseMoney, shortMoney } from "../money";
+import { onSubmit } from "../parts/hooks";
 import { Refill } from "../parts/Refill";
 import { words } from "../words";
+import { usualBuyIns } from "./buyIn";
+import { findCommand } from "./commands";
+import { amountText } from "./drafts";
 import type { Seat } from "./seat";
 
-const USUAL = [10_000, 20_000, 50_000];
-
-/** Why no chips can be bought for what is typed; nothing where they can. */
-function whatIsWrong(text: string, purse: number): string {
-  const amount = typed(text);
+/** Why chips cannot be bought for a typed amount; empty where they can. */
+function faultOf(text: string, purse: number): string {
+  const amount = parseMoney(text);
   if (!text.trim() || amount === 0) return words.chips.nothing;
   if (amount === null) return words.chips.unread(text.trim());
   return amount > purse ? words.chips.tooMuch(money(amount), money(purse)) : "";
 }
 
-/** Chips come before a seat: some usual amounts, or one that is typed. More of them later stand aside. */
-export function BuyChips({ seat, least, isMore = false }: { seat: Seat; /** The least main wager. */ least: number; isMore?: boolean }) {
-  const purse = seat.session.value?.purse ?? 0;
-  const isPractice = seat.session.value?.is_practice ?? false;
-  const [text, setText] = useState("200");
-  const amount = typed(text);
-  const wrong = whatIsWrong(text, purse);
-  const buy = (event: Event) => {
-    event.preventDefault();
-    if (!wrong) void seat.give("BuyChips", { amount });
-  };
+/** Buy in and sit down in one step, on the free position nearest to the middle; "Sit here" on the felt does the same
+ * for its position. Whoever has chips already only sits down. */
+export function SitDown({ seat }: { seat: Seat }) {
+  const position = seat.freeSeats.value[0] ?? 0;
+  const text = seat.buyInText.value;
+  const isWrong = faultOf(text, seat.purse.value) !== "";
+  if (!findCommand(seat.playback.asks.value, "TakePosition")) return <p>{words.sitDown.full}</p>;
+  if (seat.hasChips.value)
+    return (
+      <div class="row deeds">
+        <button type="button" class="main-deed" onClick={() => seat.sit(position)}>
+          {words.sitDown.sit} <kbd>Enter</kbd>
+        </button>
+      </div>
+    );
+  if (!seat.isLeastAnswered.value) return null; // else the amount would change while somebody types another
+  return (
+    <form class="stack sit-down" onSubmit={onSubmit(() => !isWrong && seat.sit(position))}>
+      <h2>{words.sitDown.title}</h2>
+      <PurseLine seat={seat} />
+      <div class="row deeds">
+        <button type="submit" class="main-deed" disabled={isWrong || seat.busy.value !== ""}>
+          {isWrong ? words.sitDown.sit : words.sitDown.deed(shortMoney(seat.buyIn.value))}
+        </button>
+        <Amounts seat={seat} text={text} change={(typed) => (seat.typedBuyIn.value = typed)} />
+      </div>
+      <Fault text={text} purse={seat.purse.value} />
+    </form>
+  );
+}
+
+/** The form to buy chips at one's place. With `isMore` it is folded away. */
+export function BuyChips({ seat, isMore = false }: { seat: Seat; isMore?: boolean }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const text = typed ?? amountText(seat.sensibleBuyIn.value);
+  const isWrong = faultOf(text, seat.purse.value) !== "";
+  const buy = onSubmit(() => !isWrong && seat.give("BuyChips", { amount: parseMoney(text) }));
   const form = (
     <form class="stack" onSubmit={buy}>
-      {!isMore && seat.positions.value.length === 0 && <h2>{words.chips.first}</h2>}
-      <p class="quiet">{isPractice ? words.chips.practice(rounded(purse)) : words.chips.hold(money(purse))}</p>
-      {!isPractice && purse < least && <Refill isMain />}
+      <PurseLine seat={seat} />
       <div class="row">
-        {USUAL.filter((each) => each <= purse).map((each) => (
-          <button key={each} type="button" aria-pressed={amount === each} onClick={() => setText(String(each / 100))}>
-            {rounded(each)}
-          </button>
-        ))}
-        <label class="row">
-          {words.chips.how}
-          <input inputMode="decimal" size={8} value={text} aria-invalid={wrong !== ""} onInput={(event) => setText(event.currentTarget.value)} />
-        </label>
-        <button type="submit" class={isMore ? "" : "main-deed"} disabled={wrong !== ""}>
+        <Amounts seat={seat} text={text} change={setTyped} />
+        <button type="submit" class={isMore ? "" : "main-deed"} disabled={isWrong}>
           {words.chips.buy}
         </button>
       </div>
-      <p class="lost" role="status">
-        {wrong}
-      </p>
+      <Fault text={text} purse={seat.purse.value} />
     </form>
   );
   if (!isMore) return form;
@@ -58,3 +74,47 @@ export function BuyChips({ seat, least, isMore = false }: { seat: Seat; /** The 
     </details>
   );
 }
+
+/** What can be bought from, and play money for an empty purse. */
+function PurseLine({ seat }: { seat: Seat }) {
+  const purse = seat.purse.value;
+  const isPractice = seat.isPractice.value;
+  return (
+    <>
+      <p class="quiet">{isPractice ? words.chips.practice(shortMoney(purse)) : words.chips.hold(money(purse))}</p>
+      {!isPractice && purse < seat.least.value && <Refill isMain />}
+    </>
+  );
+}
+
+/** Usual amounts, and a field to type another. */
+const Amounts = ({ seat, text, change }: { seat: Seat; text: string; change: (text: string) => void }) => (
+  <>
+    {usualBuyIns(seat.least.value, seat.purse.value).map((each) => (
+      <button
+        key={each}
+        type="button"
+        aria-pressed={parseMoney(text) === each}
+        onClick={() => change(amountText(each))}
+      >
+        {shortMoney(each)}
+      </button>
+    ))}
+    <label class="row">
+      {words.chips.how}
+      <input
+        inputMode="decimal"
+        size={8}
+        value={text}
+        aria-invalid={faultOf(text, seat.purse.value) !== ""}
+        onInput={(event) => change(event.currentTarget.value)}
+      />
+    </label>
+  </>
+);
+
+const Fault = ({ text, purse }: { text: string; purse: number }) => (
+  <p class="lost" role="status">
+    {faultOf(text, purse)}
+  </p>
+);

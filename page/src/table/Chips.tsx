@@ -1,11 +1,11 @@
 import { money } from "../money";
 
-/** What chips there are, the greatest first; each has its colour. */
+/** The denominations of chips, the highest first. */
 export const CHIPS = [50_000, 10_000, 2500, 500, 100, 25, 5, 1] as const;
 const MOST = 7;
 const RISE = 5;
 
-/** The chips that make up an amount, the greatest first; a tall stack is drawn by its first few. */
+/** The chips that make up an amount, the highest first; a tall stack is cut off. */
 export function chipsOf(amount: number): number[] {
   const stack: number[] = [];
   let rest = amount;
@@ -17,8 +17,8 @@ export function chipsOf(amount: number): number[] {
   return stack;
 }
 
-/** An amount as a stack of chips, with the amount beside it. */
-export function Stack({ amount, label = true }: { amount: number; label?: boolean }) {
+/** An amount as a stack of chips. */
+export function ChipStack({ amount, label = true }: { amount: number; label?: boolean }) {
   const chips = chipsOf(amount);
   const height = 18 + RISE * (chips.length - 1);
   return (
@@ -33,7 +33,7 @@ export function Stack({ amount, label = true }: { amount: number; label?: boolea
   );
 }
 
-/** One chip seen from above and a little aside. */
+/** One chip, seen from above at an angle. */
 function Disc({ chip, y }: { chip: number; y: number }) {
   return (
     <g class={`disc c${chip}`}>

@@ -1,21 +1,26 @@
 import { useState } from "preact/hooks";
 
-import type { AskView } from "../../../docs/protocol";
-import { money, typed } from "../money";
 import { Sentence, WordLink } from "../learn/WordPanel";
+import { money, parseMoney } from "../money";
+import type { AskView } from "../wire/protocol";
 import { words } from "../words";
-import { find, terms } from "./asks";
-import { written } from "./drafts";
+import { findCommand, termsOf } from "./commands";
+import { amountText } from "./drafts";
 import type { Seat } from "./seat";
+import { chooseStanding } from "./standing";
 import { titleOf } from "./titles";
 
-/** The bank is offered to somebody whose wager lies, which the bank may not have. */
+/** The bank offered to a player who has wagers, which a bank may not have. */
 export const BankBarred = ({ seat, ask }: { seat: Seat; ask: AskView }) => (
   <div class="choice stack">
     <h2>{words.bank.offered}</h2>
     <p>{words.bank.barred}</p>
     <div class="row deeds">
-      <button type="button" class="main-deed" onClick={() => void seat.give("PassBank", { position: ask.who.position })}>
+      <button
+        type="button"
+        class="main-deed"
+        onClick={() => void seat.give("PassBank", { position: ask.who.position })}
+      >
         {words.bank.pass}
       </button>
       <button type="button" onClick={() => void seat.give("PlaceWagers", { position: ask.who.position, stakes: [] })}>
@@ -25,15 +30,16 @@ export const BankBarred = ({ seat, ask }: { seat: Seat; ask: AskView }) => (
   </div>
 );
 
-/** The bank, with what it takes and what it risks, in figures. */
-export function BankOffered({ seat, ask }: { seat: Seat; ask: AskView }) {
-  const stakes = terms(ask, "Banking");
+/** The bank offered, with what it has to cover and what it risks. */
+export function BankOffer({ seat, ask }: { seat: Seat; ask: AskView }) {
+  const stakes = termsOf(ask, "Banking");
   const position = ask.who.position;
   const [text, setText] = useState("");
-  const limit = typed(text);
+  const limit = parseMoney(text);
   const most = stakes?.dealer_wager ?? 0;
   const isOut = text.trim() !== "" && (limit === null || limit > most);
-  const accept = (co: boolean) => void seat.give("AcceptBank", { position, ...(co ? { co_bank: true } : limit === null ? {} : { limit }) });
+  const accept = (co: boolean) =>
+    void seat.give("AcceptBank", { position, ...(co ? { co_bank: true } : limit === null ? {} : { limit }) });
   return (
     <div class="choice stack">
       <h2>{words.bank.offered}</h2>
@@ -51,13 +57,25 @@ export function BankOffered({ seat, ask }: { seat: Seat; ask: AskView }) {
           {most > 0 && (
             <label class="row">
               {words.bank.limit}
-              <input inputMode="decimal" size={8} placeholder={written(most)} aria-invalid={isOut} value={text} onInput={(event) => setText(event.currentTarget.value)} />
+              <input
+                inputMode="decimal"
+                size={8}
+                placeholder={amountText(most)}
+                aria-invalid={isOut}
+                value={text}
+                onInput={(event) => setText(event.currentTarget.value)}
+              />
             </label>
           )}
         </>
       )}
       <div class="row deeds">
-        <button type="button" class="main-deed" disabled={isOut || (stakes !== undefined && stakes.cover > stakes.chips)} onClick={() => accept(false)}>
+        <button
+          type="button"
+          class="main-deed"
+          disabled={isOut || (stakes !== undefined && stakes.cover > stakes.chips)}
+          onClick={() => accept(false)}
+        >
           {words.bank.accept}
         </button>
         {stakes?.co_cover != null && (
@@ -68,14 +86,17 @@ export function BankOffered({ seat, ask }: { seat: Seat; ask: AskView }) {
         <button type="button" onClick={() => void seat.give("PassBank", { position })}>
           {words.bank.pass}
         </button>
+        <button type="button" class="quiet-deed" onClick={() => chooseStanding("bank", "never")}>
+          {words.standing.bank}
+        </button>
       </div>
     </div>
   );
 }
 
-/** The cut: how many lie above it, or none. */
-export function CutOffered({ seat, ask, isMain }: { seat: Seat; ask: AskView; isMain: boolean }) {
-  const range = terms(ask, "Between");
+/** The cut offered: how many cards lie above it, or no cut. */
+export function CutOffer({ seat, ask, isMain }: { seat: Seat; ask: AskView; isMain: boolean }) {
+  const range = termsOf(ask, "Between");
   const position = ask.who.position;
   const [above, setAbove] = useState(range ? Math.round((range.least + range.most) / 2) : 0);
   return (
@@ -87,30 +108,40 @@ export function CutOffered({ seat, ask, isMain }: { seat: Seat; ask: AskView; is
       {range && (
         <label class="row">
           {words.cut.above} <b>{above}</b>
-          <input type="range" min={range.least} max={range.most} value={above} onInput={(event) => setAbove(Number(event.currentTarget.value))} />
+          <input
+            type="range"
+            min={range.least}
+            max={range.most}
+            value={above}
+            onInput={(event) => setAbove(Number(event.currentTarget.value))}
+          />
         </label>
       )}
       <div class="row deeds">
-        <button type="button" class={isMain ? "main-deed" : ""} onClick={() => void seat.give("CutCards", range ? { position, above } : { position })}>
+        <button
+          type="button"
+          class={isMain ? "main-deed" : ""}
+          onClick={() => void seat.give("CutCards", range ? { position, above } : { position })}
+        >
           {words.cut.cut}
         </button>
-        <NoCut seat={seat} position={position} />
+        <DeclineCut seat={seat} position={position} />
       </div>
     </div>
   );
 }
 
-/** To leave everything as it lies, where that is offered. */
-const NoCut = ({ seat, position }: { seat: Seat; position: AskView["who"]["position"] }) =>
-  find(seat.asks.value, "DeclineCut") ? (
+/** The button to decline the cut, where that is allowed. */
+const DeclineCut = ({ seat, position }: { seat: Seat; position: AskView["who"]["position"] }) =>
+  findCommand(seat.playback.asks.value, "DeclineCut") ? (
     <button type="button" onClick={() => void seat.give("DeclineCut", { position })}>
       {words.cut.decline}
     </button>
   ) : null;
 
-/** How the bank cuts the row of stacks: a block of neighbours to one end. */
-export function RowToCut({ seat, ask }: { seat: Seat; ask: AskView }) {
-  const count = terms(ask, "RowCut")?.stacks ?? 0;
+/** The bank's cut of the row of stacks: a block of neighbours goes to one end. */
+export function StackCut({ seat, ask }: { seat: Seat; ask: AskView }) {
+  const count = termsOf(ask, "RowCut")?.stacks ?? 0;
   const position = ask.who.position;
   const [[from, to], setBlock] = useState([1, 1]);
   const block = Array.from({ length: to - from + 1 }, (_, index) => from + index);
@@ -124,7 +155,13 @@ export function RowToCut({ seat, ask }: { seat: Seat; ask: AskView }) {
       </p>
       <div class="row">
         {Array.from({ length: count }, (_, index) => index + 1).map((stack) => (
-          <button key={stack} type="button" aria-pressed={block.includes(stack)} aria-label={words.stacks.one(stack)} onClick={() => choose(stack)}>
+          <button
+            key={stack}
+            type="button"
+            aria-pressed={block.includes(stack)}
+            aria-label={words.stacks.one(stack)}
+            onClick={() => choose(stack)}
+          >
             {stack}
           </button>
         ))}
@@ -136,29 +173,36 @@ export function RowToCut({ seat, ask }: { seat: Seat; ask: AskView }) {
         <button type="button" onClick={() => give("to_left")}>
           {words.stacks.toLeft}
         </button>
-        <NoCut seat={seat} position={position} />
+        <DeclineCut seat={seat} position={position} />
       </div>
     </div>
   );
 }
 
-/** Whatever else is asked: what it means, and what it takes as its terms say. */
+/** Any other command, with fields for its terms. */
 export function OtherChoice({ seat, ask, isMain }: { seat: Seat; ask: AskView; isMain: boolean }) {
-  const oneOf = terms(ask, "OneOf");
-  const between = terms(ask, "Between");
+  const oneOf = termsOf(ask, "OneOf");
+  const between = termsOf(ask, "Between");
   const [chosen, setChosen] = useState(0);
   const [text, setText] = useState("");
-  const amount = typed(text);
+  const amount = parseMoney(text);
   const position = ask.who.position == null ? {} : { position: ask.who.position };
-  const data = () => ({ ...position, ...(oneOf ? { [oneOf.field]: oneOf.values[chosen] } : {}), ...(between && amount !== null ? { [between.field]: amount } : {}) });
-  const isOut = between !== undefined && (amount === null ? !between.may_be_left_out : amount < between.least || amount > between.most);
+  const data = () => ({
+    ...position,
+    ...(oneOf ? { [oneOf.field]: oneOf.values[chosen] } : {}),
+    ...(between && amount !== null ? { [between.field]: amount } : {}),
+  });
+  const isOut =
+    between !== undefined &&
+    (amount === null ? !between.may_be_left_out : amount < between.least || amount > between.most);
   const title = words.commands[ask.command] ?? ask.command;
   const nothing = ask.command === "ChooseDelivery" ? words.choose.usualDelivery : words.choose.none;
   return (
     <div class="choice row">
       {words.commandsMean[ask.command] && (
         <p>
-          {words.commandsMean[ask.command]} {ask.command === "ChooseDelivery" && <WordLink word="delivery style" said={words.terms.deliveryStyle} />}
+          {words.commandsMean[ask.command]}{" "}
+          {ask.command === "ChooseDelivery" && <WordLink word="delivery style" said={words.terms.deliveryStyle} />}
         </p>
       )}
       {oneOf && (
@@ -176,7 +220,12 @@ export function OtherChoice({ seat, ask, isMain }: { seat: Seat; ask: AskView; i
           <input inputMode="decimal" size={8} value={text} onInput={(event) => setText(event.currentTarget.value)} />
         </label>
       )}
-      <button type="button" class={isMain ? "main-deed" : ""} disabled={isOut} onClick={() => void seat.give(ask.command, data())}>
+      <button
+        type="button"
+        class={isMain ? "main-deed" : ""}
+        disabled={isOut}
+        onClick={() => void seat.give(ask.command, data())}
+      >
         {title}
       </button>
     </div>

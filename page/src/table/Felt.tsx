@@ -1,112 +1,138 @@
-import type { RoundView, TableView } from "../../../docs/protocol";
+import type { ComponentChildren } from "preact";
+
 import { WordLink } from "../learn/WordPanel";
 import { money } from "../money";
+import type { RoundView, TableView } from "../wire/protocol";
 import { words } from "../words";
 import { Shaker } from "./Dice";
-import { Laid } from "./Laid";
-import { BARE, type OnFelt } from "./motion/onfelt";
+import { Hand } from "./Hand";
 import { type AreaOffered, BettingPosition, Markers } from "./Place";
-import { initials, titleOf } from "./titles";
+import { EMPTY_LAYOUT, type Layout } from "./playback/state";
+import { titleOf } from "./titles";
 
 const DEALER = 0;
 const DEAD_HAND = 7;
-const BETTING = [1, 2, 3, 4, 5, 6];
+const BETTING_POSITIONS = [1, 2, 3, 4, 5, 6];
 const NONE: readonly never[] = [];
 
-export type FeltIs = {
+export type FeltProps = {
   view: TableView;
-  /** The name of who looks, if that is a player. */
+  /** My name, where I am a player here. */
   me?: string;
   waited?: readonly number[];
   areas?: readonly AreaOffered[];
-  onFelt?: OnFelt;
-  /** Which positions one may take now, and how. */
+  layout?: Layout;
+  /** The positions that I may take now, and how. */
   free?: readonly number[];
   sit?: (position: number) => void;
-  /** At which of my positions I may wager now, and how a chip gets to an area there. */
-  laying?: readonly number[];
-  layOn?: ((position: number, wager: string) => void) | undefined;
-  /** In a replay my pieces lie at my place, since nothing is to be set with them; and where the step happened is marked. */
+  /** How the last round came out at each position, while my result of it is looked at. */
+  outcomes?: Readonly<Record<number, Outcome>>;
+  /** The names of the dealer's open hands. */
+  dealerCalled?: { high: string; low: string } | undefined;
+  /** My side of the table: my hand, my bets and what I may do. */
+  children?: ComponentChildren;
+  /** In a replay my pieces lie at my position, and the positions of the step are marked. */
   replayed?: { readonly at: readonly number[] } | null;
 };
 
-/** The table seen from a player's chair: the dealer, then six betting positions, 1 at the dealer's right. */
-export function Felt({ view, me = "", waited = [], areas = NONE, onFelt = BARE, free = [], sit, laying = [], layOn, replayed = null }: FeltIs) {
+type Outcome = "win" | "lose" | "push";
+
+/** The felt from a player's chair: the dealer, the other betting positions, 1 at the dealer's right, and my side. */
+export function Felt({
+  view,
+  me = "",
+  waited = [],
+  areas = NONE,
+  layout = EMPTY_LAYOUT,
+  free = [],
+  sit,
+  outcomes = {},
+  dealerCalled,
+  children,
+  replayed = null,
+}: FeltProps) {
   const round = view.round ?? null;
   const back = backOf(view);
+  const isMine = (number: number) => me !== "" && view.seats[number] === me;
+  const position = (number: number) => (
+    <BettingPosition
+      key={number}
+      number={number}
+      who={view.seats[number] ?? null}
+      chips={view.players?.find((each) => each.name === view.seats[number])?.chips}
+      at={round?.positions[number]}
+      shown={round?.shown ?? NONE}
+      isMine={isMine(number)}
+      isWaited={waited.includes(number)}
+      areas={areas}
+      back={back}
+      isReplayed={replayed !== null}
+      isHere={replayed?.at.includes(number) ?? false}
+      sit={sit && free.includes(number) ? sit : null}
+      isSecond={me !== "" && view.seats.includes(me)}
+      came={outcomes[number] ?? null}
+      bank={round?.bank === number ? (round.co_bank ? "co-bank" : "bank") : null}
+      hasButton={view.button === number}
+      hasEnvy={layout.envy.includes(number)}
+      isFirst={round?.start === number}
+    />
+  );
+  const mine = replayed === null ? BETTING_POSITIONS.filter(isMine) : [];
   return (
     <div class={`felt ${back === "tile-back" ? "with-tiles" : "with-cards"}`}>
-      <DealersSide view={view} back={back} dice={onFelt.dice} areas={areas} />
-      <Stacks round={round} />
-      <ol class="places">
-        {BETTING.map((number) => (
-          <BettingPosition
-            key={number}
-            number={number}
-            who={view.seats[number] ?? null}
-            chips={view.players?.find((each) => each.name === view.seats[number])?.chips}
-            at={round?.positions[number]}
-            shown={round?.shown ?? NONE}
-            isMine={me !== "" && view.seats[number] === me}
-            isWaited={waited.includes(number)}
-            areas={areas}
-            back={back}
-            isReplayed={replayed !== null}
-            isHere={replayed?.at.includes(number) ?? false}
-            sit={sit && free.includes(number) ? sit : null}
-            layOn={layOn && laying.includes(number) ? layOn : null}
-            isSecond={me !== "" && view.seats.includes(me)}
-            bank={round?.bank === number ? (round.co_bank ? "co-bank" : "bank") : null}
-            hasButton={view.button === number}
-            hasEnvy={onFelt.envy.includes(number)}
-            isFirst={round?.start === number}
-          />
-        ))}
-      </ol>
+      <DealersSide view={view} back={back} dice={layout.dice} called={dealerCalled} />
+      <ol class="places">{BETTING_POSITIONS.filter((number) => !mine.includes(number)).map(position)}</ol>
+      <div class="middle">
+        <LayoutPrint text={words.games[view.game] ?? ""} />
+        <Stacks round={round} />
+      </div>
+      {children && (
+        <div class="my-side">
+          {mine.length > 0 && <ol class="my-places">{mine.map(position)}</ol>}
+          {children}
+        </div>
+      )}
     </div>
-  );
-}
-
-/** What the short marks of the optional areas stand for. */
-function Legend({ areas }: { areas: readonly AreaOffered[] }) {
-  const optional = areas.filter((area) => !area.is_main);
-  if (optional.length === 0) return null;
-  return (
-    <ul class="legend" aria-label={words.felt.legend}>
-      {optional.map((area) => (
-        <li key={area.wager}>
-          <b aria-hidden="true">{initials(area.title)}</b> {area.title}
-        </li>
-      ))}
-    </ul>
   );
 }
 
 export const backOf = (view: TableView): string => (view.game === "pai-gow-tiles" ? "tile-back" : "card-back");
 
-type DealersSideIs = { view: TableView; back: string; dice: readonly number[]; areas: readonly AreaOffered[] };
+type DealersSideProps = {
+  view: TableView;
+  back: string;
+  dice: readonly number[];
+  called: { high: string; low: string } | undefined;
+};
 
-function DealersSide({ view, back, dice, areas }: DealersSideIs) {
+function DealersSide({ view, back, dice, called }: DealersSideProps) {
   const round = view.round ?? null;
   const dead = round?.positions[DEAD_HAND];
   return (
     <div class="dealers-side">
       <div class="left-of-dealer">
         <ChipTray held={view.inventory ?? null} />
-        <Legend areas={areas} />
-        {view.meters?.map((meter) => (
-          <div key={meter.name} class="meter" data-spot={`meter:${meter.name}`}>
-            <WordLink word="progressive meter" said={titleOf(meter.name)} />
-            <b>{money(meter.amount)}</b>
+        {(view.meters?.length ?? 0) > 0 && (
+          <div class="meters">
+            {view.meters?.map((meter) => (
+              <div key={meter.name} class="meter" data-spot={`meter:${meter.name}`}>
+                <WordLink word="progressive meter" said={titleOf(meter.name)} />
+                <b>{money(meter.amount)}</b>
+              </div>
+            ))}
           </div>
-        ))}
+        )}
       </div>
       <section class="dealer" aria-label={words.table.dealer} data-spot="place:0">
         <h2>{words.table.dealer}</h2>
         <Markers bank={null} hasButton={view.button === DEALER} hasEnvy={false} isFirst={false} />
-        <Laid at={round?.positions[DEALER]} back={back} />
-        {round !== null && (round.dealer_wager ?? 0) > 0 && <small>{words.felt.dealerWager(money(round.dealer_wager ?? 0))}</small>}
-        {round !== null && (round.centre ?? 0) > 0 && <small data-spot="centre">{words.felt.centre(money(round.centre ?? 0))}</small>}
+        <Hand at={round?.positions[DEALER]} back={back} called={called} />
+        {round !== null && (round.dealer_wager ?? 0) > 0 && (
+          <small>{words.felt.dealerWager(money(round.dealer_wager ?? 0))}</small>
+        )}
+        {round !== null && (round.centre ?? 0) > 0 && (
+          <small data-spot="centre">{words.felt.centre(money(round.centre ?? 0))}</small>
+        )}
       </section>
       <div class="right-of-dealer">
         <Shaker dice={dice} number={round?.number_shown ?? null} start={round?.start ?? null} />
@@ -117,7 +143,7 @@ function DealersSide({ view, back, dice, areas }: DealersSideIs) {
         {back === "tile-back" && (
           <section class="dead-hand" aria-label={words.table.deadHand} data-spot="place:7">
             <WordLink word="Dead Hand" said={words.table.deadHand} />
-            <Laid at={dead} back={back} />
+            <Hand at={dead} back={back} />
           </section>
         )}
         <div class="stock" data-spot="stock" aria-hidden="true">
@@ -128,15 +154,16 @@ function DealersSide({ view, back, dice, areas }: DealersSideIs) {
   );
 }
 
-/** The table inventory: rows of chips before the dealer; what it holds is for auditors alone. */
+/** The table inventory; only auditors see its amount. */
 const ChipTray = ({ held }: { held: number | null }) => (
   <div class="inventory" data-spot="inventory">
     <WordLink word="table inventory" said={words.table.inventory} />
-    <svg viewBox="0 0 132 28" aria-hidden="true">
+    <svg viewBox="0 0 132 36" aria-hidden="true">
       {[50_000, 10_000, 2500, 500, 100].map((chip, row) => (
-        <g key={chip} class={`disc c${chip}`}>
-          {[0, 1, 2, 3, 4, 5].map((n) => (
-            <rect key={n} class={n % 2 ? "ring" : "face"} x={4 + row * 26} y={3 + n * 4} width="20" height="4" rx="1" />
+        <g key={chip} class={`tube c${chip}`}>
+          <rect class="chips-in" x={4 + row * 26} y="3" width="20" height="30" rx="4" />
+          {[8, 13, 18, 23, 28].map((y) => (
+            <path key={y} class="edge" d={`M${4 + row * 26} ${y}h20`} />
           ))}
         </g>
       ))}
@@ -145,14 +172,32 @@ const ChipTray = ({ held }: { held: number | null }) => (
   </div>
 );
 
-/** The stacks before they are delivered, in their row. */
+/** What is printed across the cloth. */
+const LayoutPrint = ({ text }: { text: string }) => (
+  <svg class="layout-print" viewBox="0 0 600 64" aria-hidden="true">
+    <path id="print-line" d="M20 12 Q300 76 580 12" fill="none" />
+    <path d="M20 26 Q300 92 580 26" class="print-rule" fill="none" />
+    <text>
+      <textPath href="#print-line" startOffset="50%" text-anchor="middle">
+        {text}
+      </textPath>
+    </text>
+  </svg>
+);
+
+/** The stacks in a row, before they are delivered. */
 function Stacks({ round }: { round: RoundView | null }) {
   const stacks = round?.stacks ?? [];
   if (stacks.every((height) => height === 0)) return null;
   return (
     <ol class="stacks" aria-label={words.felt.stacks}>
       {stacks.map((height, index) => (
-        <li key={index} class="stack-of-pieces" data-spot={`stack:${index}`} aria-label={words.felt.stack(index + 1, height)}>
+        <li
+          key={index}
+          class="stack-of-pieces"
+          data-spot={`stack:${index}`}
+          aria-label={words.felt.stack(index + 1, height)}
+        >
           {Array.from({ length: height }, (_, level) => (
             <span key={level} class="level" />
           ))}

@@ -2,7 +2,7 @@ import { useState } from "preact/hooks";
 
 import { words } from "../words";
 
-/** The way for a friend to this table. Where the browser lets no page write to its clipboard, the link is there to copy. */
+/** A button that copies a link to this table; the link is shown too, for browsers that do not allow copying. */
 export function Invite({ table }: { table: string }) {
   const [isShown, setShown] = useState(false);
   const [isCopied, setCopied] = useState(false);

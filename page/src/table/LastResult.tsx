@@ -1,19 +1,30 @@
 import { money } from "../money";
-import { whyAsked } from "../why/asked";
+import { shownWhy } from "../why/WhyPanel";
 import { words } from "../words";
+import { cameOf, reasonSaid } from "./results";
 import type { Seat } from "./seat";
 
-/** How my last round came out, in one line that stays in sight until the next one has. */
+/** The result of my last round in one line, while the next one goes on. */
 export function LastResult({ seat }: { seat: Seat }) {
-  const ended = seat.ended.value;
+  const ended = seat.history.lastRound.value;
   if (ended === null) return null;
-  const { round, net, reason, result } = ended;
-  const came = net > 0 ? "win" : net < 0 ? "lose" : "push";
-  const said = words.last.line(round, words.last.came[came](money(Math.abs(net))), reason ? words.last.reasons[reason] ?? "" : "", result === came);
+  const { round, net, reason, result, opponent } = ended;
+  const came = cameOf(net, result);
+  const said = words.last.line(
+    round,
+    words.last.came[came](money(Math.abs(net))),
+    reason ? reasonSaid(reason, opponent) : "",
+    result === came,
+  );
   return (
-    <p class="last-result">
+    <p class="last-result" data-round={round}>
       <span class={net > 0 ? "won" : net < 0 ? "lost" : ""}>{said}</span>
-      <button type="button" class="word" aria-label={words.last.why(round)} onClick={() => (whyAsked.value = { table: seat.table, number: round })}>
+      <button
+        type="button"
+        class="word"
+        aria-label={words.last.why(round)}
+        onClick={() => (shownWhy.value = { table: seat.table, number: round, sent: seat.server.reasonsOf(round) })}
+      >
         {words.why.ask}
       </button>
     </p>

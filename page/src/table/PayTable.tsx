@@ -1,10 +1,10 @@
-import type { PayRowShown, WagerShown } from "../../../docs/protocol";
 import { WordLink } from "../learn/WordPanel";
 import { money } from "../money";
 import { Clauses } from "../parts/Clauses";
+import type { PayRowShown, WagerShown } from "../wire/protocol";
 import { words } from "../words";
 
-/** What a wager is for and what it pays, as on a sign; on demand. */
+/** What a wager is for and what it pays; folded away. */
 export function PayTable({ wager }: { wager: WagerShown }) {
   const rows = wager.rows ?? [];
   const hasEnvy = rows.some((row) => row.envy != null);
@@ -27,7 +27,7 @@ export function PayTable({ wager }: { wager: WagerShown }) {
   );
 }
 
-/** What each hand pays, the best first, and others by it where that is wanted. */
+/** The rows of a pay table, the best hand first, with the envy bonus where there is one. */
 export function PayRows({ rows, hasEnvy = false }: { rows: readonly PayRowShown[]; hasEnvy?: boolean }) {
   if (rows.length === 0) return null;
   return (

@@ -1,39 +1,52 @@
+import { useEffect } from "preact/hooks";
+
 import { Sentence } from "../learn/WordPanel";
 import { money } from "../money";
 import { ClauseLink } from "../parts/Clauses";
-import { Sure } from "../parts/Sure";
+import { Confirm } from "../parts/Confirm";
 import { words } from "../words";
-import { find, terms } from "./asks";
-import { askSurrender, asksSurrender } from "./motion/pace";
+import { findCommand, termsOf } from "./commands";
+import { askSurrender, asksSurrender } from "./playback/preferences";
 import type { Seat } from "./seat";
 import { titleOf } from "./titles";
 
-/** Giving the hand up, with what it costs, and asked twice: it cannot be taken back. */
+/** The button to surrender, with its cost; it asks first, since it is final. */
 export function Surrender({ seat, position }: { seat: Seat; position: number }) {
-  const ask = seat.asks.value.find((each) => each.command === "Surrender" && each.who.position === position);
-  const cost = terms(ask, "Forfeit");
-  const barred = terms(find(seat.waits.value, "SetHands"), "HandToSet")?.no_surrender;
+  const ask = seat.playback.asks.value.find((each) => each.command === "Surrender" && each.who.position === position);
+  const cost = termsOf(ask, "Forfeit");
+  const barred = termsOf(findCommand(seat.playback.waits.value, "SetHands"), "HandToSet")?.no_surrender;
   if (!cost && barred)
     return (
       <p class="quiet no-surrender">
-        {barred.wager ? words.hand.noSurrender(titleOf(barred.wager)) : words.hand.noSurrenderEnvy} <ClauseLink id={barred.clause} />
+        {barred.wager ? words.hand.noSurrender(titleOf(barred.wager)) : words.hand.noSurrenderEnvy}{" "}
+        <ClauseLink id={barred.clause} />
       </p>
     );
   if (!cost) return null;
   const { surrender, surrenderSure, surrenderYes, surrenderNo } = words.hand;
   const question = surrenderSure(money(cost.amount));
   return (
-    <Sure deed={surrender(money(cost.amount))} question={question} yes={surrenderYes} no={surrenderNo} done={() => void seat.give("Surrender", { position })}>
+    <Confirm
+      deed={surrender(money(cost.amount))}
+      question={question}
+      yes={surrenderYes}
+      no={surrenderNo}
+      done={() => void seat.give("Surrender", { position })}
+    >
       <Sentence text={question} word="surrender" said={words.terms.surrender} />
-    </Sure>
+    </Confirm>
   );
 }
 
-/** Once the dealer's hand lies open: give the hand up, or play on, at once. */
+/** The choice to surrender or to play on once the dealer's hand is open. */
 export function LateSurrender({ seat }: { seat: Seat }) {
-  const asks = seat.asks.value.filter((each) => each.command === "Surrender");
-  const round = seat.view.value?.round?.number ?? 0;
-  if (seat.view.value?.phase !== "settlement" || asks.length === 0 || seat.playedOn.value === round) return null;
+  const asks = seat.playback.asks.value.filter((each) => each.command === "Surrender");
+  const round = seat.playback.view.value?.round?.number ?? 0;
+  const isAsked = seat.playback.view.value?.phase === "settlement" && asks.length > 0 && seat.playedOn.value !== round;
+  useEffect(() => {
+    if (isAsked) seat.answerLater(); // after a reload, or where a server began anew
+  }, [isAsked, round]);
+  if (!isAsked) return null;
   return (
     <div class="choice row">
       <button type="button" class="main-deed" onClick={seat.playOn}>
@@ -46,10 +59,14 @@ export function LateSurrender({ seat }: { seat: Seat }) {
   );
 }
 
-/** Whether to be asked that at all. */
+/** The setting whether to be asked about surrender. */
 export const AskSurrender = () => (
   <label class="row">
-    <input type="checkbox" checked={asksSurrender.value} onChange={(event) => askSurrender(event.currentTarget.checked)} />
+    <input
+      type="checkbox"
+      checked={asksSurrender.value}
+      onChange={(event) => askSurrender(event.currentTarget.checked)}
+    />
     {words.hand.askSurrender}
   </label>
 );

@@ -1,41 +1,41 @@
 import { type Signal, signal } from "@preact/signals";
 
-import type { Stake, WagerOffer } from "../../../docs/protocol";
-import { money, typed } from "../money";
+import { money, parseMoney } from "../money";
 import type { Places } from "../parts/Trays";
 import { keep, recall } from "../storage";
+import type { Stake, WagerOffer } from "../wire/protocol";
 
-/** What I am about to wager at a position, as it is typed and chosen, by wager. */
+/** The wagers at a position as they are typed and chosen, not yet given. */
 export type WagerDraft = Readonly<Record<string, { text: string; choice: string | number | null }>>;
 
-/** What I have begun and not yet given: it outlives a lost line, and everything that happens meanwhile. */
+/** Wagers and hands that I have begun and not yet given; they survive a lost connection. */
 export class Drafts {
   readonly wagers = signal<Readonly<Record<number, WagerDraft>>>({});
-  /** The low hand, by round and position: the places of its pieces in the hand as it was dealt. */
+  /** The low hand by round and position, as indexes into the hand as it was dealt. */
   readonly lows = signal<Readonly<Record<string, Places>>>({});
-  /** The chip in hand. */
+  /** The chosen chip. */
   readonly chip = signal(500);
-  /** What I wagered at each position last, to do it again, even after the page was loaded anew. */
-  readonly last: Signal<Wagered>;
+  /** My last wagers at each position, to be repeated; stored in this browser. */
+  readonly last: Signal<LastWagers>;
 
   constructor(private readonly table: string) {
-    this.last = signal(lastAt(table, recall(LAST)));
+    this.last = signal(parseLastWagers(table, recall(LAST_KEY)));
   }
 
-  /** What I have just wagered at a position is what I wagered last. */
+  /** Remember the wagers at a position as the last ones. */
   wagered(position: number, stakes: readonly Stake[]): void {
     this.last.value = { ...this.last.value, [position]: stakes };
-    keep(LAST, JSON.stringify({ table: this.table, last: this.last.value }));
+    keep(LAST_KEY, JSON.stringify({ table: this.table, last: this.last.value }));
   }
 }
 
-const LAST = "paigow.last";
-type Wagered = Readonly<Record<number, readonly Stake[]>>;
+const LAST_KEY = "paigow.last";
+type LastWagers = Readonly<Record<number, readonly Stake[]>>;
 
-/** What was wagered last at a table, as this browser has kept it; nothing where it has kept something else. */
-export function lastAt(table: string, kept: string | null): Wagered {
+/** Parse the stored last wagers; none where they are of another table. */
+export function parseLastWagers(table: string, kept: string | null): LastWagers {
   try {
-    const { table: of, last } = JSON.parse(kept ?? "{}") as { table?: string; last?: Wagered };
+    const { table: of, last } = JSON.parse(kept ?? "{}") as { table?: string; last?: LastWagers };
     return of === table && typeof last === "object" ? last : {};
   } catch {
     return {};
@@ -43,40 +43,60 @@ export function lastAt(table: string, kept: string | null): Wagered {
 }
 
 /** An amount as one would type it. */
-export const written = (amount: number): string => money(amount).slice(1).replace(/\.00$/, "");
+export const amountText = (amount: number): string => money(amount).slice(1).replace(/\.00$/, "");
 
-/** A wager with so much more, or less, on it; nothing is no wager. */
-export function raised(draft: WagerDraft, offer: WagerOffer, by: number): WagerDraft {
-  const before = typed(draft[offer.wager]?.text ?? "") ?? 0;
+/** The draft with more or less on a wager; a wager of 0 is none. */
+export function raiseWager(draft: WagerDraft, offer: WagerOffer, by: number): WagerDraft {
+  const before = parseMoney(draft[offer.wager]?.text ?? "") ?? 0;
   const amount = Math.max(0, before + by);
-  return put(draft, offer.wager, { text: amount ? written(amount) : "" });
+  return changeWager(draft, offer.wager, { text: amount ? amountText(amount) : "" });
 }
 
-export function put(draft: WagerDraft, wager: string, change: Partial<WagerDraft[string]>): WagerDraft {
+export function changeWager(draft: WagerDraft, wager: string, change: Partial<WagerDraft[string]>): WagerDraft {
   return { ...draft, [wager]: { text: "", choice: null, ...draft[wager], ...change } };
 }
 
-/** The wagers as they are given, in the order in which they are offered. */
+/** The wagers of a draft as they are given, in the order of the offers. */
 export function stakesOf(draft: WagerDraft, offers: readonly WagerOffer[]): Stake[] {
   return offers.flatMap((offer) => {
-    const amount = typed(draft[offer.wager]?.text ?? "");
+    const amount = parseMoney(draft[offer.wager]?.text ?? "");
     const choice = draft[offer.wager]?.choice ?? offer.choices?.[0] ?? null;
     return amount ? [{ wager: offer.wager, amount, ...(choice === null ? {} : { choice }) }] : [];
   });
 }
 
-/** Wagers that were given before, as a draft of the same, as far as they are still offered. */
+/** A draft of wagers given before, as far as they are still offered. */
 export const draftOf = (stakes: readonly Stake[], offers: readonly WagerOffer[]): WagerDraft =>
   Object.fromEntries(
-    stakes.filter((stake) => offers.some((offer) => offer.wager === stake.wager)).map((stake) => [stake.wager, { text: written(stake.amount), choice: stake.choice ?? null }]),
+    stakes
+      .filter((stake) => offers.some((offer) => offer.wager === stake.wager))
+      .map((stake) => [stake.wager, { text: amountText(stake.amount), choice: stake.choice ?? null }]),
   );
 
-/** What is typed and lies beyond the least or the most that the table takes. */
-export const beyond = (draft: WagerDraft, offers: readonly WagerOffer[]): { offer: WagerOffer; amount: number }[] =>
+/** What lies there before I have touched it: my wagers as they are, else the main wager as last time or its least. */
+export function suggestDraft(
+  lying: readonly Stake[],
+  last: readonly Stake[],
+  wagering: { main: string | null; offers: readonly WagerOffer[] } | undefined,
+): WagerDraft {
+  const main = wagering?.offers.filter((offer) => offer.wager === wagering.main) ?? [];
+  const again = draftOf(last, main);
+  if (lying.length > 0) return draftOf(lying, wagering?.offers ?? []);
+  return Object.keys(again).length > 0 ? again : draftOf(main.map(leastStake), main);
+}
+
+const leastStake = (offer: WagerOffer): Stake => ({ wager: offer.wager, amount: offer.least });
+
+/** The typed amounts outside the limits. */
+export const amountsOutOfLimits = (
+  draft: WagerDraft,
+  offers: readonly WagerOffer[],
+): { offer: WagerOffer; amount: number }[] =>
   offers.flatMap((offer) => {
-    const amount = typed(draft[offer.wager]?.text ?? "");
+    const amount = parseMoney(draft[offer.wager]?.text ?? "");
     return amount && (amount < offer.least || amount > offer.most) ? [{ offer, amount }] : [];
   });
 
-/** What is typed and is no amount. */
-export const unread = (draft: WagerDraft): string[] => Object.entries(draft).flatMap(([wager, { text }]) => (text.trim() && typed(text) === null ? [wager] : []));
+/** The wagers whose text is no amount. */
+export const unreadableAmounts = (draft: WagerDraft): string[] =>
+  Object.entries(draft).flatMap(([wager, { text }]) => (text.trim() && parseMoney(text) === null ? [wager] : []));

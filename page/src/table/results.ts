@@ -1,10 +1,10 @@
-import type { PositionSettled, RoundStep, SeenEvent, WagerWhyShown, WhyAnswer } from "../../../docs/protocol";
-import { BARE, noted, type OnFelt, type SetHands } from "./motion/onfelt";
-import { heldAt } from "./running";
+import type { PositionSettled, RoundStep, SeenEvent, WagerWhyShown, WhyAnswer } from "../wire/protocol";
+import { words } from "../words";
+import { EMPTY_LAYOUT, type Layout, layoutAfter, type SetHands } from "./playback/state";
 
 type Named = { readonly position: number; readonly wager: string };
 
-/** What an event decided at a position: wagers, and where hands were compared, both as they lay then. */
+/** What an event decided at a position: the wagers, and the hands where they were compared. */
 export type Result = {
   readonly round: number;
   readonly position: number;
@@ -12,17 +12,29 @@ export type Result = {
   readonly outcome: PositionSettled["outcome"] | null;
   readonly own: SetHands | null;
   readonly against: SetHands | null;
-  /** Whose hand it was compared with: 0 for the dealer. */
+  /** The position of the opponent; 0 for the dealer. */
   readonly opponent: number;
 };
 
-/** A main wager is surrendered, and a bank settled, by an event that names no wager. */
+/** The events of a surrender and of a bank's settlement name no wager; these names stand for them. */
 const SURRENDERED = "surrendered";
 const BANK = "bank";
 
-/** The results after one more event of a round. They stay in sight until the next wagers are closed. */
-export function resultsAfter(before: readonly Result[], event: SeenEvent, { round, bank, shown }: OnFelt): readonly Result[] {
-  const decided = (position: number, ...wagers: readonly Named[]): Result => ({ round, position, decided: wagers, outcome: null, own: null, against: null, opponent: bank });
+/** The results after one more event. They stay until the next wagers are closed. */
+export function resultsAfter(
+  before: readonly Result[],
+  event: SeenEvent,
+  { round, bank, shown }: Layout,
+): readonly Result[] {
+  const decided = (position: number, ...wagers: readonly Named[]): Result => ({
+    round,
+    position,
+    decided: wagers,
+    outcome: null,
+    own: null,
+    against: null,
+    opponent: bank,
+  });
   switch (event.event) {
     case "NoMoreBetsAnnounced":
     case "SettlementsUndone":
@@ -37,23 +49,36 @@ export function resultsAfter(before: readonly Result[], event: SeenEvent, { roun
       // The dealer's hands against a bank were shown by an event of their own. A hand that nobody had to set, because
       // the dealer's pushes whatever it is, is one without a low hand.
       const own = event.high?.length ? { high: event.high, low: event.low ?? [] } : (shown[event.position] ?? null);
-      return [...before, { ...decided(event.position, ...event.settled), outcome: event.outcome ?? null, own, against: shown[bank] ?? null }];
+      return [
+        ...before,
+        {
+          ...decided(event.position, ...event.settled),
+          outcome: event.outcome ?? null,
+          own,
+          against: shown[bank] ?? null,
+        },
+      ];
     }
     default:
       return before;
   }
 }
 
-/** Whether something was decided that may be mine: at my positions, for them, or against me as the bank. */
+/** Whether a result may be mine: at my positions or against me as the bank. */
 export const concerns = ({ position, opponent, decided }: Result, mine: readonly number[]): boolean =>
   [position, opponent, ...decided.map((each) => each.position)].some((each) => mine.includes(each));
 
-/** The hands of a result as I see them, mine first: for me as the bank, those that the position's were compared with. */
-export const sidesOf = ({ own, against, opponent }: Result, mine: readonly number[]): [SetHands | null, SetHands | null] =>
-  mine.includes(opponent) ? [against, own] : [own, against];
+/** The hands of a result, mine first. */
+export const sidesOf = (
+  { own, against, opponent }: Result,
+  mine: readonly number[],
+): [SetHands | null, SetHands | null] => (mine.includes(opponent) ? [against, own] : [own, against]);
 
-/** What of a round was decided in sight and is mine, as its player or as the bank. */
-export function decidedOf(why: WhyAnswer | null, results: readonly Result[]): { wagers: readonly WagerWhyShown[]; bank: WhyAnswer["bank"] } {
+/** The wagers and the bank's result that are mine and were shown. */
+export function decidedOf(
+  why: WhyAnswer | null,
+  results: readonly Result[],
+): { wagers: readonly WagerWhyShown[]; bank: WhyAnswer["bank"] } {
   const seen = results.flatMap((result) => result.decided);
   const isSeen = ({ position, wager, status }: WagerWhyShown): boolean =>
     seen.some((each) => each.position === position && each.wager === (status === "surrender" ? SURRENDERED : wager));
@@ -63,28 +88,44 @@ export function decidedOf(why: WhyAnswer | null, results: readonly Result[]): { 
   };
 }
 
-/** A round that has ended: what it brought me in all, and what decided my hand, where it was one. */
-export type Ended = { readonly round: number; readonly net: number; readonly reason: string | null; readonly result: string | null };
+/** An ended round: what it brought me, and what decided my hand against whom where I had one. */
+export type RoundResult = {
+  readonly round: number;
+  readonly net: number;
+  readonly reason: string | null;
+  readonly result: string | null;
+  readonly opponent: number;
+};
 
-export function endedAs(round: number, net: number, positions: readonly number[], results: readonly Result[]): Ended {
-  const outcomes = results.filter((each) => each.round === round && positions.includes(each.position)).flatMap((each) => each.outcome ?? []);
-  const only = outcomes.length === 1 ? outcomes[0]! : null;
-  return { round, net, reason: only?.reason ?? null, result: only?.result ?? null };
+/** How a round came out by its amount: one without win or loss is a push only where the hands were. */
+export const cameOf = (net: number, result: string | null): "win" | "lose" | "push" | "even" =>
+  net > 0 ? "win" : net < 0 ? "lose" : result === "push" ? "push" : "even";
+
+export function resultOfRound(
+  round: number,
+  net: number,
+  positions: readonly number[],
+  results: readonly Result[],
+): RoundResult {
+  const decided = results.filter(
+    (each) => each.round === round && positions.includes(each.position) && each.outcome !== null,
+  );
+  const only = decided.length === 1 ? decided[0]! : null;
+  const { reason = null, result = null } = only?.outcome ?? {};
+  return { round, net, reason, result, opponent: only?.opponent ?? 0 };
 }
 
-/** A round that ended before I came, from its steps: what was decided, and what it brought me if I had a part in it. */
-export function recalled(steps: readonly RoundStep[], name: string): { results: readonly Result[]; ended: Ended | null } {
-  let onFelt = BARE;
+/** The results of a round that ended before I came, from its steps. */
+export function resultsOf(steps: readonly RoundStep[]): readonly Result[] {
+  let layout = EMPTY_LAYOUT;
   let results: readonly Result[] = [];
-  let bought = 0;
   for (const { event } of steps) {
-    onFelt = noted(onFelt, event.seen);
-    results = resultsAfter(results, event.seen, onFelt);
-    if (event.seen.event === "ChipsBought" && event.seen.player === name) bought += event.seen.amount;
+    layout = layoutAfter(layout, event.seen);
+    results = resultsAfter(results, event.seen, layout);
   }
-  const [first, last] = [steps[0], steps.at(-1)];
-  if (first === undefined || last?.event.seen.event !== "RoundCompleted") return { results: [], ended: null };
-  const mine = first.view.seats.flatMap((who, position) => (who === name ? [position] : []));
-  if (!results.some((each) => concerns(each, mine))) return { results: [], ended: null };
-  return { results, ended: endedAs(onFelt.round, heldAt(last.view, name) - heldAt(first.view, name) - bought, mine, results) };
+  return results;
 }
+
+/** Why my hands won, pushed or lost, against the dealer or a bank. */
+export const reasonSaid = (reason: string, opponent: number): string =>
+  words.last.reasons[reason]?.(words.last.against[opponent === 0 ? "dealer" : "bank"]) ?? "";

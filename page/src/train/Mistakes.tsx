@@ -1,20 +1,20 @@
 import { useState } from "preact/hooks";
 
-import type { TrainerAnswer } from "../../../docs/protocol";
 import { Pieces } from "../pieces/Piece";
+import type { TrainerAnswer } from "../wire/protocol";
 import { words } from "../words";
-import { givenUpOf } from "./amounts";
+import { storedLossText } from "./amounts";
 import type { Hand } from "./hands";
 import { Practise } from "./Practise";
-import { type Mistake, shelf } from "./score";
+import { type Mistake, scores } from "./score";
 
 const say = words.train;
 const split = (laid: string): string[][] => laid.split(" / ").map((hand) => hand.split(" "));
 
-/** What was not set best, the last first; each can be set again. */
+/** The hands that were not set best, the newest first; each can be set again. */
 export function Mistakes({ trainer }: { trainer: TrainerAnswer }) {
   const [again, setAgain] = useState<Hand | null>(null);
-  const { mistakes } = shelf.of(trainer.game);
+  const { mistakes } = scores.of(trainer.game);
   if (again) return <Practise trainer={trainer} first={again} />;
   if (mistakes.length === 0) return <p>{say.mistakes.none}</p>;
   return (
@@ -22,11 +22,11 @@ export function Mistakes({ trainer }: { trainer: TrainerAnswer }) {
       {mistakes.toReversed().map((each, place) => (
         <li key={mistakes.length - place} class="sheet stack mistake">
           <div class="row">
-            <Laid label={say.mistakes.yours} laid={each.yours} />
-            <Laid label={say.mistakes.best} laid={each.best} />
+            <SettingFigure label={say.mistakes.yours} laid={each.yours} />
+            <SettingFigure label={say.mistakes.best} laid={each.best} />
           </div>
           <div class="row">
-            <span>{say.mistakes.cost(givenUpOf(each.given_up))}</span>
+            <span>{say.mistakes.cost(storedLossText(each.given_up))}</span>
             <button type="button" onClick={() => setAgain(handOf(each))}>
               {say.again}
             </button>
@@ -43,7 +43,7 @@ const handOf = (mistake: Mistake): Hand => ({
   theirs: mistake.theirs ? mistake.theirs.split(" ") : [],
 });
 
-const Laid = ({ label, laid }: { label: string; laid: string }) => (
+const SettingFigure = ({ label, laid }: { label: string; laid: string }) => (
   <figure>
     <figcaption class="quiet">{label}</figcaption>
     <div class="row">

@@ -1,21 +1,24 @@
 import { useState } from "preact/hooks";
 
-import type { TrainerAnswer } from "../../../docs/protocol";
+import type { TrainerAnswer } from "../wire/protocol";
 import { words } from "../words";
 import type { Hand } from "./hands";
-import { HandToSet } from "./HandToSet";
-import { andThen, shelf, toDrill } from "./score";
+import { PracticeHand } from "./PracticeHand";
+import { addHand, kindsToDrill, scores } from "./score";
 import { usePractice } from "./usePractice";
 
-/** Hands as chance deals them. */
-export const Practise = ({ trainer, first }: { trainer: TrainerAnswer; first?: Hand }) => <Session trainer={trainer} kinds={() => []} first={first} />;
+/** Random hands. */
+export const Practise = ({ trainer, first }: { trainer: TrainerAnswer; first?: Hand }) => (
+  <Session trainer={trainer} kinds={() => []} first={first} />
+);
 
-/** Hands of the kinds that were missed, or of those that one chooses. */
+/** Hands of the kinds that were missed, or that were chosen. */
 export function Drill({ trainer }: { trainer: TrainerAnswer }) {
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
-  const weak = toDrill(shelf.of(trainer.game), trainer);
+  const weak = kindsToDrill(scores.of(trainer.game), trainer);
   const kinds = chosen ?? weak;
-  const toggle = (kind: string) => setChosen(kinds.includes(kind) ? kinds.filter((each) => each !== kind) : [...kinds, kind]);
+  const toggle = (kind: string) =>
+    setChosen(kinds.includes(kind) ? kinds.filter((each) => each !== kind) : [...kinds, kind]);
   return (
     <div class="stack">
       <details class="sheet" open={weak.length === 0}>
@@ -34,22 +37,37 @@ export function Drill({ trainer }: { trainer: TrainerAnswer }) {
       ) : (
         <>
           {chosen === null && <p>{words.train.drill.lead(weak)}</p>}
-          <Session key={chosen?.join()} trainer={trainer} kinds={() => chosen ?? toDrill(shelf.of(trainer.game), trainer)} />
+          <Session
+            key={chosen?.join()}
+            trainer={trainer}
+            kinds={() => chosen ?? kindsToDrill(scores.of(trainer.game), trainer)}
+          />
         </>
       )}
     </div>
   );
 }
 
-function Session({ trainer, kinds, first }: { trainer: TrainerAnswer; kinds: () => readonly string[]; first?: Hand | undefined }) {
+function Session({
+  trainer,
+  kinds,
+  first,
+}: {
+  trainer: TrainerAnswer;
+  kinds: () => readonly string[];
+  first?: Hand | undefined;
+}) {
   const { game } = trainer;
   const practice = usePractice({
     game,
     next: () => ({ kinds: kinds() }),
-    judged: (values, row) => shelf.keep(game, andThen(shelf.of(game), values, row, trainer.mistakes_kept)),
+    judged: (values, row) => scores.keep(game, addHand(scores.of(game), values, row, trainer.mistakes_kept)),
     first,
   });
-  const tally = practice.values ? shelf.of(game).kinds[practice.values.kind] : undefined;
-  const said = practice.laid === "laid" && tally && practice.values ? words.train.kind(practice.values.kind, tally.best, tally.hands) : "";
-  return <HandToSet trainer={trainer} practice={practice} said={said} />;
+  const tally = practice.values ? scores.of(game).kinds[practice.values.kind] : undefined;
+  const said =
+    practice.laid === "laid" && tally && practice.values
+      ? words.train.kind(practice.values.kind, tally.best, tally.hands)
+      : "";
+  return <PracticeHand trainer={trainer} practice={practice} said={said} />;
 }

@@ -1,16 +1,17 @@
 import { useState } from "preact/hooks";
 
-import type { TrainerAnswer } from "../../../docs/protocol";
+import { saveFile } from "../parts/saveFile";
+import type { TrainerAnswer } from "../wire/protocol";
 import { words } from "../words";
-import { ofEachHundred, percent } from "./amounts";
-import { inAll, type Score, shelf, type Tally } from "./score";
+import { lossPerHundred, percent } from "./amounts";
+import { type Score, scores, type Tally, totalOf } from "./score";
 
 const say = words.train;
 
-/** A score in a line. */
-export function Running({ score }: { score: Score }) {
-  const tally = inAll(score);
-  return <p class="quiet">{say.running(tally.best, tally.hands, ofEachHundred(tally))}</p>;
+/** A score in one line. */
+export function ScoreLine({ score }: { score: Score }) {
+  const tally = totalOf(score);
+  return <p class="quiet">{say.running(tally.best, tally.hands, lossPerHundred(tally))}</p>;
 }
 
 /** How well each kind of hand was set. */
@@ -35,7 +36,7 @@ export function Kinds({ score, kinds }: { score: Score; kinds: readonly string[]
           ))}
         </tbody>
         <tfoot>
-          <Line kind={say.all} tally={inAll(score)} />
+          <Line kind={say.all} tally={totalOf(score)} />
         </tfoot>
       </table>
     </div>
@@ -50,21 +51,21 @@ const Line = ({ kind, tally }: { kind: string; tally: Tally }) => (
       {percent(tally.best, tally.hands)} <meter min={0} max={tally.hands} value={tally.best} aria-hidden="true" />
     </td>
     <td>{percent(tally.correct, tally.hands)}</td>
-    <td>{ofEachHundred(tally)}</td>
+    <td>{lossPerHundred(tally)}</td>
   </tr>
 );
 
-/** The score of a game, to be saved and to be forgotten. */
+/** The score of a game, with buttons to save it and to delete it. */
 export function ScoreSheet({ trainer }: { trainer: TrainerAnswer }) {
   const [isSure, setSure] = useState(false);
   const forget = () => {
-    if (isSure) shelf.forget();
+    if (isSure) scores.forget();
     setSure(!isSure);
   };
   return (
     <section class="sheet stack">
       <h2>{say.modes.score}</h2>
-      <Kinds score={shelf.of(trainer.game)} kinds={trainer.kinds} />
+      <Kinds score={scores.of(trainer.game)} kinds={trainer.kinds} />
       <p class="quiet">{say.keep.where}</p>
       <div class="row">
         <button type="button" onClick={save}>
@@ -78,12 +79,5 @@ export function ScoreSheet({ trainer }: { trainer: TrainerAnswer }) {
   );
 }
 
-/** Save the score as the file that `paigow train` keeps. */
-function save(): void {
-  const file = new Blob([JSON.stringify(shelf.kept.value, null, 1)], { type: "application/json" });
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = "training.json";
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
+/** Save the score as a file of the format of `paigow train`. */
+const save = (): void => saveFile("training.json", "application/json", JSON.stringify(scores.kept.value, null, 1));

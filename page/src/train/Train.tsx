@@ -1,35 +1,32 @@
 import "../styles/train.css";
 
-import { useEffect, useState } from "preact/hooks";
-
-import type { LessonsAnswer, TrainerAnswer } from "../../../docs/protocol";
 import { Offline } from "../offline/Offline";
 import { Clauses } from "../parts/Clauses";
+import { useTitle } from "../parts/hooks";
 import { Trouble } from "../parts/Trouble";
-import { place } from "../routes";
-import { DRAWING } from "../pieces/drawings";
+import { GAME_PIECES } from "../pieces/games";
 import { Pieces } from "../pieces/Piece";
-import { get } from "../wire/requests";
+import { place } from "../routes";
+import type { LessonsAnswer, TrainerAnswer } from "../wire/protocol";
+import { useAnswer } from "../wire/useAnswer";
 import { words } from "../words";
 import { Challenge } from "./Challenge";
 import { Lookup } from "./Lookup";
 import { Mistakes } from "./Mistakes";
 import { Drill, Practise } from "./Practise";
-import { inAll, shelf } from "./score";
-import { Running, ScoreSheet } from "./ScoreSheet";
+import { ScoreLine, ScoreSheet } from "./ScoreSheet";
+import { scores, totalOf } from "./score";
+import { Today } from "./Today";
 
-/** The trainer: which games there are, or one of them. */
+/** The trainer: the list of games, or one of them. */
 export function Train({ game }: { game: string | undefined }) {
+  if (game === "today") return <Today />;
   return game === undefined ? <Games /> : <OneGame key={game} game={game} />;
 }
 
 function Games() {
-  const [answer, setAnswer] = useState<LessonsAnswer | null>(null);
-  const [trouble, setTrouble] = useState("");
-  useEffect(() => {
-    document.title = `${words.train.title} · ${words.name}`;
-    get<LessonsAnswer>("/lessons").then(setAnswer).catch((error: Error) => setTrouble(error.message));
-  }, []);
+  const { answer, trouble } = useAnswer<LessonsAnswer>("/lessons");
+  useTitle(words.train.title);
   return (
     <main id="main" class="page">
       <div class="stack">
@@ -38,13 +35,22 @@ function Games() {
         <Offline />
       </div>
       <Trouble reason={trouble} />
+      <section class="sheet stack">
+        <h2>{words.today.title}</h2>
+        <p>{words.today.lead}</p>
+        <div>
+          <a class="button main-deed" href="/train/today">
+            {words.today.begin}
+          </a>
+        </div>
+      </section>
       <ul class="tables">
         {answer?.lessons.map((each) => (
           <li key={each.game} class="sheet stack">
-            <Pieces pieces={DRAWING[each.game] ?? []} />
+            <Pieces pieces={GAME_PIECES[each.game] ?? []} />
             <h2>{each.title}</h2>
             <p>{each.about}</p>
-            {inAll(shelf.of(each.game)).hands > 0 && <Running score={shelf.of(each.game)} />}
+            {totalOf(scores.of(each.game)).hands > 0 && <ScoreLine score={scores.of(each.game)} />}
             <a class="button main-deed" href={`/train/${each.game}`}>
               {words.train.begin(each.title)}
             </a>
@@ -58,17 +64,9 @@ function Games() {
 const MODES = Object.keys(words.train.modes) as (keyof typeof words.train.modes)[];
 
 function OneGame({ game }: { game: string }) {
-  const [trainer, setTrainer] = useState<TrainerAnswer | null>(null);
-  const [trouble, setTrouble] = useState("");
-  useEffect(() => {
-    get<TrainerAnswer>(`/training/${encodeURIComponent(game)}`)
-      .then((answer) => {
-        document.title = `${words.train.title}: ${answer.title} · ${words.name}`;
-        setTrainer(answer);
-      })
-      .catch((error: Error) => setTrouble(error.message));
-  }, [game]);
-  const mode = MODES.find((each) => each === place.value.asked.get("do")) ?? "practise";
+  const { answer: trainer, trouble } = useAnswer<TrainerAnswer>(`/training/${encodeURIComponent(game)}`);
+  useTitle(trainer ? `${words.train.title}: ${trainer.title}` : undefined);
+  const mode = MODES.find((each) => each === place.value.query.get("do")) ?? "practise";
   return (
     <main id="main" class="page">
       <div class="stack">
@@ -77,10 +75,15 @@ function OneGame({ game }: { game: string }) {
         </p>
         <h1>{trainer?.title ?? words.train.title}</h1>
         <Offline game={game} />
-        <Trouble reason={trouble || (shelf.isDamaged.value ? words.train.keep.damaged : "")} />
+        <Trouble reason={trouble || (scores.isDamaged.value ? words.train.keep.damaged : "")} />
         <nav class="row modes" aria-label={words.train.what}>
           {MODES.map((each) => (
-            <a key={each} class="button" aria-current={each === mode ? "page" : undefined} href={`/train/${game}?do=${each}`}>
+            <a
+              key={each}
+              class="button"
+              aria-current={each === mode ? "page" : undefined}
+              href={`/train/${game}?do=${each}`}
+            >
               {words.train.modes[each]}
             </a>
           ))}

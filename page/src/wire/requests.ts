@@ -1,9 +1,11 @@
-import type { ErrorAnswer } from "../../../docs/protocol";
+import { signal } from "@preact/signals";
+
 import { words } from "../words";
 import { language } from "../words/languages";
+import type { ErrorAnswer } from "./protocol";
 
-/** What the server refused, in its own words: every one of them reaches the person. */
-export class Refused extends Error {
+/** A request that the server refused, with its reason, or that it did not answer (status 0). */
+export class RequestError extends Error {
   constructor(
     readonly status: number,
     readonly answer: Pick<ErrorAnswer, "reason"> & Partial<ErrorAnswer>,
@@ -12,16 +14,30 @@ export class Refused extends Error {
   }
 }
 
-/** Ask the server for something; what it answers, or why not. A token may be renewed by another tab while a question
- * is on its way, or its cookie go with the refusal: what was asked is asked once more, with what the browser has by then. */
+/** The header that marks an answer from the service worker's cache. The worker shares no file with the page. */
+declare const __KEPT__: string;
+/** Whether the server did not answer the last request. `navigator.onLine` is no use: it is false on a laptop without a
+ * network whose own server answers. */
+export const isUnreachable = signal(false);
+
+/** Send a request and return its answer. A refused token is tried once more: another tab may have renewed it meanwhile.
+ */
 export async function ask<Answer>(method: string, path: string, body?: unknown, stop?: AbortSignal): Promise<Answer> {
-  return asked<Answer>(method, path, body, stop, true);
+  return request<Answer>(method, path, body, stop, true);
 }
 
-/** Ask as somebody who has no token, whoever this browser knows. */
-export const askAsNobody = <Answer>(method: string, path: string, body: unknown): Promise<Answer> => asked<Answer>(method, path, body, undefined, false, "omit");
+/** Send a request without a token. */
+export const askAnonymously = <Answer>(method: string, path: string, body: unknown): Promise<Answer> =>
+  request<Answer>(method, path, body, undefined, false, "omit");
 
-async function asked<Answer>(method: string, path: string, body: unknown, stop: AbortSignal | undefined, mayAgain: boolean, credentials: RequestCredentials = "same-origin"): Promise<Answer> {
+async function request<Answer>(
+  method: string,
+  path: string,
+  body: unknown,
+  stop: AbortSignal | undefined,
+  mayRetry: boolean,
+  credentials: RequestCredentials = "same-origin",
+): Promise<Answer> {
   let response: Response;
   try {
     response = await fetch(path, {
@@ -33,15 +49,24 @@ async function asked<Answer>(method: string, path: string, body: unknown, stop: 
     });
   } catch (error) {
     if (stop?.aborted) throw error;
-    throw new Refused(0, { reason: words.connection.away });
+    isUnreachable.value = true;
+    throw new RequestError(0, { reason: words.connection.away });
   }
+  isUnreachable.value = response.headers.has(__KEPT__);
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok) return answer as Answer;
-  if (mayAgain && isError(answer) && answer.code === "bad_token") return asked<Answer>(method, path, body, stop, false);
-  throw new Refused(response.status, isError(answer) ? answer : { reason: words.connection.noReason(response.status) });
+  if (mayRetry && isError(answer) && answer.code === "bad_token")
+    return request<Answer>(method, path, body, stop, false);
+  throw new RequestError(
+    response.status,
+    isError(answer) ? answer : { reason: words.connection.noReason(response.status) },
+  );
 }
 
 const isError = (answer: unknown): answer is ErrorAnswer =>
   typeof answer === "object" && answer !== null && "reason" in answer;
+
+/** The path of a table, or of something of it. */
+export const tablePath = (table: string, rest: string): string => `/tables/${encodeURIComponent(table)}${rest}`;
 
 export const get = <Answer>(path: string): Promise<Answer> => ask<Answer>("GET", path);

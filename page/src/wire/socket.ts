@@ -1,3 +1,4 @@
+import { language } from "../words/languages";
 import type {
   AnswerMessage,
   CommandMessage,
@@ -10,8 +11,7 @@ import type {
   StandingMessage,
   ToldMessage,
   Welcome,
-} from "../../../docs/protocol";
-import { language } from "../words/languages";
+} from "./protocol";
 
 export type FromServer =
   | Welcome
@@ -24,49 +24,54 @@ export type FromServer =
   | PongMessage
   | FarewellMessage;
 
-/** How the connection stands: `lost` tries again by itself, `ended` does not. */
+/** The state of the connection: `lost` is retried, `ended` is not. */
 export type Connection = "opening" | "open" | "lost" | "ended";
 
-type Hears = {
+type SocketListener = {
   message: (message: FromServer) => void;
   connection: (state: Connection, reason?: string) => void;
-  /** The last event that is known, to go on from. */
+  /** The number of the last known event, from which a new connection continues. */
   known: () => number | null;
 };
 
-const AGAIN = [250, 500, 1000, 2000, 4000];
-const ENDING = new Set(["signed_out", "not_understood"]);
+const RETRY_DELAYS = [250, 500, 1000, 2000, 4000];
+const FINAL_CODES = new Set(["signed_out", "not_understood"]);
 
-/** One table's socket, which comes again by itself and sends what was not answered once more: a command takes
- * effect once, whatever is lost on the way. */
+/** The connection to a table. It reconnects and sends commands again that were not answered; the server carries each
+ * out once. */
 export class TableSocket {
   private socket: WebSocket | null = null;
   private tries = 0;
   private timer = 0;
-  private silence = 0;
+  private timeout = 0;
   private heartbeat = 20;
   private ended = false;
-  private readonly open = new Map<string, { message: CommandMessage; done: (answer: AnswerMessage | RefusalMessage) => void }>();
+  private readonly open = new Map<
+    string,
+    { message: CommandMessage; done: (answer: AnswerMessage | RefusalMessage) => void }
+  >();
 
   constructor(
     private readonly table: string,
-    private readonly hears: Hears,
+    private readonly listener: SocketListener,
   ) {}
 
   connect(): void {
     if (this.ended) return;
-    const known = this.hears.known();
+    const known = this.listener.known();
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     const after = known === null ? "" : `&after=${known}`;
-    this.hears.connection("opening");
-    const socket = new WebSocket(`${scheme}://${location.host}/tables/${encodeURIComponent(this.table)}/socket?shown=yes&language=${language}${after}`);
+    this.listener.connection("opening");
+    const socket = new WebSocket(
+      `${scheme}://${location.host}/tables/${encodeURIComponent(this.table)}/socket?shown=yes&language=${language}${after}`,
+    );
     this.socket = socket;
-    socket.onmessage = (event: MessageEvent<string>) => this.heard(JSON.parse(event.data) as FromServer);
-    socket.onclose = () => this.lost(socket);
-    this.listen();
+    socket.onmessage = (event: MessageEvent<string>) => this.receive(JSON.parse(event.data) as FromServer);
+    socket.onclose = () => this.retry(socket);
+    this.restartTimeout();
   }
 
-  /** Give a command; its answer comes once it is on disk, however often the line is cut meanwhile. */
+  /** Give a command. Its answer comes once it is stored, even if the connection was lost meanwhile. */
   give(kind: string, data: Record<string, unknown>): Promise<AnswerMessage | RefusalMessage> {
     const message = { type: "command", id: crypto.randomUUID(), kind, data } as CommandMessage;
     return new Promise((done) => {
@@ -75,15 +80,15 @@ export class TableSocket {
     });
   }
 
-  /** Say that I do not surrender in a round: nothing comes back, and nobody has to wait for me. */
-  playOn(round: number): void {
-    this.send({ type: "play_on", round } satisfies PlayOnMessage);
+  /** Say that I do not surrender in a round, so that the table does not wait for me, or that I answer later. */
+  playOn(round: number, later = false): void {
+    this.send({ type: "play_on", round, later } satisfies PlayOnMessage);
   }
 
   end(): void {
     this.ended = true;
     clearTimeout(this.timer);
-    clearTimeout(this.silence);
+    clearTimeout(this.timeout);
     this.socket?.close();
   }
 
@@ -91,46 +96,46 @@ export class TableSocket {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
-  private heard(message: FromServer): void {
-    this.listen();
+  private receive(message: FromServer): void {
+    this.restartTimeout();
     switch (message.type) {
       case "welcome":
         this.tries = 0;
         this.heartbeat = message.heartbeat;
-        this.hears.connection("open");
+        this.listener.connection("open");
         for (const { message: waiting } of this.open.values()) this.send(waiting);
         break;
       case "answer":
       case "refusal":
-        if (message.id != null) this.answered(message.id, message);
+        if (message.id != null) this.resolve(message.id, message);
         break;
       case "farewell":
-        if (ENDING.has(message.code)) {
+        if (FINAL_CODES.has(message.code)) {
           this.ended = true;
-          this.hears.connection("ended", message.reason);
+          this.listener.connection("ended", message.reason);
         }
         break;
     }
-    this.hears.message(message);
+    this.listener.message(message);
   }
 
-  private answered(id: string, answer: AnswerMessage | RefusalMessage): void {
+  private resolve(id: string, answer: AnswerMessage | RefusalMessage): void {
     const waiting = this.open.get(id);
     this.open.delete(id);
     waiting?.done(answer);
   }
 
-  private lost(socket: WebSocket): void {
+  private retry(socket: WebSocket): void {
     if (socket !== this.socket || this.ended) return;
-    clearTimeout(this.silence);
-    this.hears.connection("lost");
-    const wait = AGAIN[Math.min(this.tries++, AGAIN.length - 1)]!;
+    clearTimeout(this.timeout);
+    this.listener.connection("lost");
+    const wait = RETRY_DELAYS[Math.min(this.tries++, RETRY_DELAYS.length - 1)]!;
     this.timer = window.setTimeout(() => this.connect(), wait);
   }
 
-  /** Silence of twice the heartbeat is a lost line, even if nobody says so. */
-  private listen(): void {
-    clearTimeout(this.silence);
-    this.silence = window.setTimeout(() => this.socket?.close(), this.heartbeat * 2000);
+  /** Close a connection that was silent for twice the heartbeat. */
+  private restartTimeout(): void {
+    clearTimeout(this.timeout);
+    this.timeout = window.setTimeout(() => this.socket?.close(), this.heartbeat * 2000);
   }
 }

@@ -1,6 +1,6 @@
 import { en, type Words } from "./en";
 import { language } from "./languages";
-import { translated } from "./translated";
+import { translate } from "./translation";
 
-/** The words in the language of the reader. Another language than English is loaded only by who reads it. */
-export const words: Words = language === "en" ? en : translated(en, (await import("./zh-Hant")).zhHant);
+/** The texts in the reader's language. Other languages than English are loaded on demand. */
+export const words: Words = language === "en" ? en : translate(en, (await import("./zh-Hant")).zhHant);

@@ -1,18 +1,18 @@
 import { keep, recall } from "../storage";
 import LANGUAGES from "./names.json" with { type: "json" };
 
-const KEPT = "paigow.language";
+const LANGUAGE_KEY = "paigow.language";
 
-/** The languages of the page, each by its own name. */
+/** The languages of the page, each in its own name. */
 export { LANGUAGES };
 export type Language = keyof typeof LANGUAGES;
 
-/** What the switch is for, said so that who cannot read the page can read this. */
+/** The title of the language switch, in all languages. */
 export const SWITCH = "Language · 語言";
 
 const isLanguage = (name: string | null): name is Language => name !== null && name in LANGUAGES;
 
-/** The language somebody chose, or else the first that the browser asks for and the page has. */
+/** The chosen language, or the first that the browser asks for and the page has. */
 export function languageOf(chosen: string | null, wanted: readonly string[]): Language {
   if (isLanguage(chosen)) return chosen;
   for (const each of wanted) {
@@ -23,18 +23,20 @@ export function languageOf(chosen: string | null, wanted: readonly string[]): La
   return "en";
 }
 
-/** Fixed for as long as the page is open: everything on it is said in one language. */
-export const language: Language = languageOf(recall(KEPT), globalThis.navigator?.languages ?? []);
+/** The language of the page; it changes only by loading the page again. */
+export const language: Language = languageOf(recall(LANGUAGE_KEY), globalThis.navigator?.languages ?? []);
 
 const HAN = /\p{Script=Han}/u;
 const WORD = /\p{Script=Latin}{2}/u;
 
-/** How a text of the server is marked on a page of another language: as English, where it has no words in that language. */
-export const spokenIn = (text: string, page: Language): "en" | undefined => (page !== "en" && WORD.test(text) && !HAN.test(text) ? "en" : undefined);
-export const langOf = (text: string): "en" | undefined => spokenIn(text, language);
+/** The `lang` of a text from the server on a page of another language: English where it has no word of that language.
+ */
+export const langIn = (text: string, page: Language): "en" | undefined =>
+  page !== "en" && WORD.test(text) && !HAN.test(text) ? "en" : undefined;
+export const langOf = (text: string): "en" | undefined => langIn(text, language);
 
-/** Say everything in another language from now on. */
-export function speak(chosen: Language): void {
-  keep(KEPT, chosen);
+/** Switch to another language. */
+export function switchLanguage(chosen: Language): void {
+  keep(LANGUAGE_KEY, chosen);
   location.reload();
 }

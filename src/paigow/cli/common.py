@@ -11,13 +11,15 @@ from typing import Annotated, Any, Final
 
 import typer
 
-from paigow.errors import PaigowError
+from paigow.errors import PaigowError, cut_short
 from paigow.games.catalogue import GAMES, GameName
 from paigow.games.catalogue import game as game_of
 from paigow.games.submission import read_submission
+from paigow.games.submission.own_ways import file_beside, names_file, with_own_way
 from paigow.games.submission.schema import options
 from paigow.games.wagers import WAGERS
-from paigow.outside.files import STANDARD_INPUT, read_lines, read_text
+from paigow.platform.files import STANDARD_INPUT, read_lines, read_text
+from paigow.rules.house_ways.reader import unified
 from paigow.switches import DEFAULT, Switches
 
 GameOption = Annotated[
@@ -36,10 +38,34 @@ OverwriteOption = Annotated[
     bool, typer.Option("--overwrite", help="Replace the file that is written, if it is there already.")
 ]
 _HASH: Final = re.compile(r"[0-9a-fA-F]{64}")
+_SEED: Final = re.compile(r"(?:[0-9a-fA-F]{2}){1,32}")
 _LONGEST_HAND: Final = 10_000
 """Characters in a line of standard input: many times what a hand takes."""
 HandArgument = Annotated[
     list[str] | None, typer.Argument(metavar="HAND|-", help="The hand, or - to read hands, one a line.")
+]
+
+
+def check_keys(path: Path | None) -> Path | None:
+    """A key file is named, since it is made, locked and written anew."""
+    if path is not None and path == STANDARD_INPUT:
+        raise PaigowError("--keys takes the name of a file; keys are not read from standard input")
+    return path
+
+
+DatabaseOption = Annotated[
+    str,
+    typer.Option(
+        "--database",
+        metavar="URL",
+        help="sqlite:///FILE or postgresql://...; the embedded store unless said.",
+    ),
+]
+KeysOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--keys", metavar="FILE", help="The key file; beside the store unless said.", callback=check_keys
+    ),
 ]
 
 
@@ -96,13 +122,32 @@ def switches_of_game(game: str, submission: Path | None, switch: list[str] | Non
 def read_hash(text: str, option: str) -> str:
     """A hash that was given with an option, as logs and records have it."""
     if not _HASH.fullmatch(text.strip()):
-        raise PaigowError(f"{option} takes the 64 hexadecimal digits of a hash, not {text!r}")
+        raise PaigowError(f"{option} takes the 64 hexadecimal digits of a hash, not {cut_short(text)}")
     return text.strip().lower()
+
+
+def read_seed(text: str, option: str) -> str:
+    """A seed that a player added, given with an option, as records have it."""
+    if not _SEED.fullmatch(text.strip()):
+        raise PaigowError(
+            f"{option} takes the 2 to 64 hexadecimal digits of a seed, an even number, not {cut_short(text)}"
+        )
+    return text.strip().lower()
+
+
+def submission_file(path: Path) -> str:
+    """The text of a Rules Submission in a file, with the house way that it names by a file beside it."""
+    return with_own_way(read_text(path), lambda name: read_text(file_beside(path, name)))
+
+
+def way_given(way: str) -> str:
+    """A house way as an option names it: by its name, or by the file of one's own, whose text is read."""
+    return unified(read_text(Path(way))) if names_file(way) else way
 
 
 def load_submission(path: Path, game: str | None = None) -> Any:
     """A valid Rules Submission, of the game that was named, or an error that says what is wrong first."""
-    reading = read_submission(read_text(path))
+    reading = read_submission(submission_file(path))
     if reading.submission is None:
         first = reading.errors[0]
         more = f" (and {len(reading.errors) - 1} more)" if len(reading.errors) > 1 else ""
@@ -183,3 +228,7 @@ def answer_hands(
         show(record)
     if failed:
         raise typer.Exit(2)
+
+
+MOST: Final = 10**15
+"""The largest whole number that is taken where nothing else bounds it."""

@@ -19,7 +19,8 @@ from typer.main import get_command
 
 from paigow import __version__
 from paigow.errors import PaigowError
-from paigow.outside.terminal import give_up, settled
+from paigow.platform.extras import extra_for
+from paigow.platform.terminal import give_up, settled
 
 
 class _Entry(NamedTuple):
@@ -32,43 +33,46 @@ class _Entry(NamedTuple):
 
 _GROUPS: Final = {
     "Play and learn": {
-        "play": _Entry("table.play", "play", "Play real rounds in the terminal."),
-        "history": _Entry("table.history", "history", "Your evenings: how they went, any round again."),
-        "learn": _Entry("hands.learn", "learn", "How each game is played, in five steps; tiles, words."),
-        "train": _Entry("hands.train", "train", "Practise setting, by what each setting is worth."),
+        "play": _Entry("play", "play", "Play real rounds in the terminal."),
+        "history": _Entry("history", "history", "Your evenings: how they went, any round again."),
+        "learn": _Entry("learn", "learn", "How each game is played, in five steps; tiles, words."),
+        "train": _Entry("train", "train", "Practise setting, by what each setting is worth."),
     },
     "Hands": {
-        "rank": _Entry("hands.rank", "rank", "Say what a hand is worth."),
-        "settings": _Entry("hands.settings", "settings", "All settings of a deal, the best first."),
-        "advise": _Entry("hands.advise", "advise", "How to set a hand, by the exact odds of each setting."),
-        "set": _Entry("hands.rank", "set_", "Set a deal by a house way."),
-        "house-ways": _Entry("hands.house_ways", "house_ways", "The house ways, with their rules."),
+        "rank": _Entry("hands", "rank", "Say what a hand is worth."),
+        "settings": _Entry("advice", "settings", "All settings of a deal, the best first."),
+        "advise": _Entry("advice", "advise", "How to set a hand, by the exact odds of each setting."),
+        "set": _Entry("hands", "set_", "Set a deal by a house way."),
+        "house-ways": _Entry("hands", "house_ways", "The house ways, with their rules."),
     },
     "Wagers and odds": {
-        "pay-tables": _Entry("hands.pay_tables", "pay_tables", "The pay tables, row by row."),
-        "classify": _Entry("hands.classify", "classify", "The row of a pay table that pays a hand."),
-        "odds": _Entry("odds.commands", "odds", "Exact odds of every wager."),
+        "pay-tables": _Entry("hands", "pay_tables", "The pay tables, row by row."),
+        "classify": _Entry("hands", "classify", "The row of a pay table that pays a hand."),
+        "odds": _Entry("odds", "odds", "Exact odds of every wager."),
     },
     "Rules Submissions": {
-        "submission": _Entry("submissions.submission", "submission", "Start one, or look at the samples."),
-        "check": _Entry("submissions.check", "check", "Check one against the clauses."),
+        "submission": _Entry("submissions", "submission", "Start one, or look at the samples."),
+        "check": _Entry("submissions", "check", "Check one against the clauses."),
+        "paper": _Entry("papers", "paper", "Papers to file: signs, rules, manual, house way, rulings."),
+        "report": _Entry("report", "report", "The odds of one as a signed paper, a workbook, JSON."),
     },
     "Rounds and their log": {
-        "scenario": _Entry("table.scenario", "scenario", "Play a round that is written down."),
-        "simulate": _Entry("table.simulate", "simulate", "Play random rounds and balance the books."),
-        "replay": _Entry("table.replay", "replay", "Play a log again and verify it."),
-        "seal": _Entry("table.replay", "seal", "Verify a log and sign its head."),
-        "verify-round": _Entry("table.verify_round", "verify", "Check that a round was dealt fairly."),
+        "scenario": _Entry("simulation", "scenario", "Play a round that is written down."),
+        "simulate": _Entry("simulation", "simulate", "Play random rounds and balance the books."),
+        "export": _Entry("export", "export", "The results of logs or a store, as a table."),
+        "replay": _Entry("logs", "replay", "Play a log again and verify it."),
+        "seal": _Entry("logs", "seal", "Verify a log and sign its head."),
+        "verify-round": _Entry("logs", "verify", "Check that a round was dealt fairly."),
     },
     "The table server": {
-        "serve": _Entry("server.serve", "serve", "Run tables for people elsewhere."),
-        "token": _Entry("server.token", "token", "Make a token for who works at the tables."),
-        "tokens": _Entry("server.token", "tokens", "Who has a token; end or renew one."),
-        "verify": _Entry("store.commands", "verify", "Verify a whole store, as `store verify` does."),
-        "store": _Entry("store.commands", "store", "Look after a store: verify, seal, back up, rotate keys."),
+        "serve": _Entry("serve", "serve", "Run tables for people elsewhere."),
+        "token": _Entry("tokens", "token", "Make a token for who works at the tables."),
+        "tokens": _Entry("tokens", "tokens", "Who has a token; end or renew one."),
+        "verify": _Entry("store", "verify", "Verify a whole store, as `store verify` does."),
+        "store": _Entry("store", "store", "Look after a store: verify, seal, back up, rotate keys."),
     },
     "The rule documents": {
-        "clauses": _Entry("clauses.command", "show", "Every clause, its code, its tests, its ruling."),
+        "clauses": _Entry("clauses", "show", "Every clause, its code, its tests, its ruling."),
     },
 }
 """Every command, under what people want to do."""
@@ -184,6 +188,10 @@ def _status() -> int:
         sys.stdout.flush()
     except PaigowError as error:
         return _fail(str(error))
+    except ModuleNotFoundError as error:
+        if (needs := extra_for(error, *sys.argv[1:2])) is None:
+            raise
+        return _fail(needs)
     except _UsageError as error:
         return _usage_trouble(error)
     except OSError as error:

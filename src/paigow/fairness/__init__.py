@@ -1,8 +1,8 @@
-"""Fairness that can be checked: sealed decks, their openings, the record that a viewer keeps, and its check.
+"""Fairness that can be checked: sealed decks, the record that a viewer keeps of one, and its check.
 
-`sealing` commits to a shuffled deck card by card and lets the players' seeds re-order it, `decks` brings it
-to the table, `record` is what a viewer has seen of it and nothing more, `verifying` checks that. See
+`decks` commits to a shuffled deck card by card, lets the players' seeds re-order it and brings it to the
+table, `records` has what a viewer has seen of it and nothing more, `verification` checks that. See
 `docs/fairness.md`.
 """
 
-__all__ = ["decks", "record", "recording", "sealing", "verifying"]
+__all__ = ["decks", "records", "verification"]

@@ -16,6 +16,7 @@ from paigow.clauses import Document
 from paigow.errors import unknown
 from paigow.games.wager_kinds import WagerKind
 from paigow.rules.house_ways import FamilyName
+from paigow.rules.poker.pai_gow import ACE_HIGH_PUSH, QUEENS_DRAGON_PUSH, DealerPush
 
 
 class Rules(StrEnum):
@@ -45,12 +46,25 @@ class GameName(StrEnum):
     PAI_GOW_TILES = "pai-gow-tiles"
 
 
+class StartMethod(StrEnum):
+    """How the starting position is found; Section 17 tables draw none (PGP-4a.2)."""
+
+    DICE = "dice"
+    RNG = "rng"
+    BUTTON = "button"
+    SECTION_17 = "section_17"
+
+
 @dataclass(frozen=True, slots=True)
 class Game:
-    """One game: the rules it may follow, how much a hand is dealt, its main wager and the vigorish on it."""
+    """One game: the rules it may follow, how much a hand is dealt, its wagers and what is taken of a win."""
 
     name: GameName
     title: str
+    about: str
+    """In a sentence, for somebody who chooses a game."""
+    pictured: tuple[str, ...]
+    """Some of its cards or tiles, as its picture."""
     clause: str
     rules: tuple[Rules, ...]
     main_wager: WagerKind
@@ -61,14 +75,48 @@ class Game:
     """The house way that a submission starts with when nobody has chosen."""
     cards_each: int
     """How many cards (or tiles) a hand is dealt."""
+    wagers: tuple[WagerKind, ...]
+    """The optional wagers that it may offer, where the rules followed know them."""
     usual_wagers: tuple[WagerKind, ...]
-    """The optional wagers that a submission starts with when nobody has chosen."""
+    """Those that a submission starts with when nobody has chosen."""
+    push: DealerPush | None = None
+    """The hand of the dealer that pushes every main wager, if one does."""
+    no_vigorish: tuple[str, ...] = ()
+    """The clauses by which no vigorish is taken, where none is."""
+    no_banking: tuple[str, ...] = ()
+    """The clause of the game itself by which players do not bank, if it has one; a submission may provide for
+    it expressly."""
 
+
+# Section 19 fixes Face Up's own bonus and progressive; its (a) leaves every other optional wager of the
+# document open, so insurance, the number wager and Section 17 may stand beside them (PGP-19a.3).
+_ALL_POKER: Final = (
+    WagerKind.FORTUNE_BONUS,
+    WagerKind.PAI_GOW_INSURANCE,
+    WagerKind.THREE_CARD_BONUS,
+    WagerKind.SEVEN_CARD_BONUS,
+    WagerKind.POSITION_NUMBER,
+)
+_POKER: Final = (
+    *_ALL_POKER,
+    WagerKind.EMPERORS_TREASURE,
+    WagerKind.PROGRESSIVE_PAYOUT,
+    WagerKind.FORTUNE_PROGRESSIVE,
+)
+_EZ: Final = (
+    *_POKER,
+    WagerKind.QUEENS_DRAGON,
+    WagerKind.DYNASTY_BONUS,
+    WagerKind.PROTECTION,
+    WagerKind.RED_BLACK,
+)
 
 GAMES: Final = (
     Game(
         name=GameName.PAI_GOW_POKER,
         title="Pai Gow Poker",
+        about="Seven cards: five for your high hand, two for your low hand.",
+        pictured=("As", "Ad", "Jk"),
         clause="PGP-16a.1",
         rules=(Rules.PGP,),
         main_wager=WagerKind.PAI_GOW_POKER,
@@ -76,11 +124,14 @@ GAMES: Final = (
         family="cards",
         usual_house_way="foxwoods",
         cards_each=7,
+        wagers=_POKER,
         usual_wagers=(WagerKind.FORTUNE_BONUS,),
     ),
     Game(
         name=GameName.EZ_PAI_GOW_POKER,
         title="EZ Pai Gow Poker",
+        about="The same with no commission. If the dealer has queen high, everybody pushes.",
+        pictured=("Kh", "Kc", "9s"),
         clause="PGP-1-ez-pai-gow.1",
         rules=(Rules.PGP,),
         main_wager=WagerKind.PAI_GOW_POKER,
@@ -88,11 +139,17 @@ GAMES: Final = (
         family="cards",
         usual_house_way="foxwoods",
         cards_each=7,
+        wagers=_EZ,
         usual_wagers=(WagerKind.QUEENS_DRAGON, WagerKind.PROTECTION),
+        push=QUEENS_DRAGON_PUSH,
+        no_vigorish=("PGP-1-ez-pai-gow.2",),
+        no_banking=("PGP-1-ez-pai-gow.1",),
     ),
     Game(
         name=GameName.FACE_UP_PAI_GOW_POKER,
         title="Face Up Pai Gow Poker",
+        about="You see the dealer's cards before you set. If the dealer has ace high, everybody pushes.",
+        pictured=("Qs", "Js", "Ts"),
         clause="PGP-19a.1",
         rules=(Rules.PGP_19, Rules.FUP),
         main_wager=WagerKind.FACE_UP_MAIN,
@@ -100,11 +157,16 @@ GAMES: Final = (
         family="cards",
         usual_house_way="face-up",
         cards_each=7,
+        wagers=(*_ALL_POKER, WagerKind.ACE_HIGH, WagerKind.FACE_UP_PROGRESSIVE),
         usual_wagers=(WagerKind.ACE_HIGH, WagerKind.FORTUNE_BONUS),
+        push=ACE_HIGH_PUSH,
+        no_vigorish=("FUP-1.5", "PGP-19c.2"),
     ),
     Game(
         name=GameName.SUPREME_PAI_GOW,
         title="Supreme Pai Gow",
+        about="Four cards, two hands of two. Quick to learn.",
+        pictured=("8d", "6c"),
         clause="SPG-12i.1",
         rules=(Rules.SPG,),
         main_wager=WagerKind.SUPREME_PAI_GOW,
@@ -112,11 +174,14 @@ GAMES: Final = (
         family="supreme",
         usual_house_way="balanced",
         cards_each=4,
+        wagers=(WagerKind.BONUS,),
         usual_wagers=(WagerKind.BONUS,),
     ),
     Game(
         name=GameName.PAI_GOW_TILES,
         title="Pai Gow Tiles",
+        about="The old game with Chinese dominoes: four tiles, two hands of two.",
+        pictured=("2-4", "1-2"),
         clause="PGT-8K",
         rules=(Rules.PGT,),
         main_wager=WagerKind.PAI_GOW,
@@ -124,18 +189,21 @@ GAMES: Final = (
         family="tiles",
         usual_house_way="maryland",
         cards_each=4,
+        wagers=(WagerKind.PAIR_FORTUNES,),
         usual_wagers=(WagerKind.PAIR_FORTUNES,),
     ),
 )
 
 
-def game(name: str) -> Game:
-    """The game of that name.
+def game(name: str | Game) -> Game:
+    """The game of that name, or the game that is given.
 
     >>> game("pai-gow-pokr")
     Traceback (most recent call last):
-    paigow.errors.UnknownName: there is no game 'pai-gow-pokr'; did you mean 'pai-gow-poker'?
+    paigow.errors.UnknownNameError: there is no game 'pai-gow-pokr'; did you mean 'pai-gow-poker'?
     """
+    if isinstance(name, Game):
+        return name
     if not isinstance(name, str) or name not in _BY_NAME:
         raise unknown("game", name, list(_BY_NAME))
     return _BY_NAME[name]

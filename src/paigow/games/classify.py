@@ -16,11 +16,20 @@ from operator import and_
 from typing import Final, TypeAlias, cast
 
 from paigow.cards import DECK_53, DECK_54, JOKER, Card, format_cards, parse_cards
-from paigow.citing import Grounds, facts, further
+from paigow.citations import ClauseRefs, facts, further
 from paigow.errors import NotationError, PaigowError, unknown, wrong_type
 from paigow.games.catalogue import GAMES
-from paigow.games.pay_tables import MOST_FILED, JudgedOn, PayTable, Row
-from paigow.games.payouts import METER, MeterShare, Strictness, worth
+from paigow.games.pay_tables import (
+    METER,
+    MOST_FILED,
+    JudgedOn,
+    MeterShare,
+    PayTable,
+    Row,
+    Strictness,
+    pay_table,
+    worth,
+)
 from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents, dollars, format_money
 from paigow.pieces import check_dealt
@@ -45,10 +54,10 @@ _INFINITE: Final = float("inf")
 
 
 def classify(
-    table: PayTable,
-    hand: AnyHand,
+    table: PayTable | str,
+    hand: AnyHand | str,
     *,
-    dealer: Sequence[Card] | SevenCards | None = None,
+    dealer: Sequence[Card] | SevenCards | str | None = None,
     colour: Colour | None = None,
     meters: Meters | None = None,
     wager: Cents | None = None,
@@ -56,17 +65,22 @@ def classify(
 ) -> Row | None:
     """The row that a hand is paid by, or None where the wager loses.
 
-    ``dealer`` is needed for Queen's Dragon and Ace-High, ``colour`` for Red/Black; elsewhere they play no
-    part. What a row is worth can hang on the size of the wager and on the meters.
+    A table may be given by its id, and cards or tiles as a text. ``dealer`` is needed for Queen's Dragon and
+    Ace-High, ``colour`` for Red/Black; elsewhere they play no part. What a row is worth can hang on the size
+    of the wager and on the meters.
 
-    >>> from paigow.games.pay_tables import pay_table
-    >>> aces = parse_cards("As Ah Ad Ac Jk 7c 2h")
-    >>> table = pay_table("pgp-16e")
-    >>> classify(table, aces).hand, classify(table, aces, meters={"meter": dollars(700)}).hand
+    >>> aces = "As Ah Ad Ac Jk 7c 2h"
+    >>> classify("pgp-16e", aces).hand, classify("pgp-16e", aces, meters={"meter": dollars(700)}).hand
     ('five_aces', 'four_of_a_kind')
     """
-    if not isinstance(table, PayTable):
+    if isinstance(table, str):
+        table = pay_table(table)
+    elif not isinstance(table, PayTable):
         raise wrong_type(PayTable, "table", table)
+    if isinstance(hand, str):
+        hand = read_hand(table, hand)
+    if isinstance(dealer, str):
+        dealer = parse_cards(dealer, 7)
     if table.judged_on is JudgedOn.SEVEN_CARDS:
         return _by_seven_cards(table, _seven(hand), meters, wager, switches)
     check_given(table, dealer is not None, colour)
@@ -109,7 +123,7 @@ def _needed(table: PayTable) -> tuple[bool, bool]:
 
 def row_grounds(
     table: PayTable, row: Row, hand: Sequence[Card] | Sequence[Tile], switches: Switches = DEFAULT
-) -> Grounds:
+) -> ClauseRefs:
     """Every clause by which a hand is paid by a row: the row's, and those that say what the hand is.
 
     >>> from paigow.games.pay_tables import pay_table
@@ -126,7 +140,7 @@ def row_grounds(
         match=reading_of(table, switches).royal_match,
         envy="earned" if of_cards and row.envy and is_premium(_seven(hand)) else None,
     )
-    return Grounds((row.clause_id, *further("hand", said)))
+    return ClauseRefs((row.clause_id, *further("hand", said)))
 
 
 def check_given(table: PayTable, dealer: bool, colour: Colour | None) -> None:

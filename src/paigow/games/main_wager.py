@@ -2,23 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final
+from collections.abc import Sequence
+from typing import Any
 
 from paigow.cards import Card
 from paigow.games.catalogue import GameName
+from paigow.games.catalogue import game as game_by_name
 from paigow.games.hands import family_of
 from paigow.rules.outcome import Outcome
-from paigow.rules.poker.pai_gow import is_ace_high, is_queens_dragon
 from paigow.rules.poker.seven_cards import SevenCards
-from paigow.rules.setting import ACE_HIGH_PUSH, QUEENS_DRAGON_PUSH, Setting
+from paigow.rules.setting import Setting
 from paigow.switches import DEFAULT, BankPush, Switches
-
-PUSHES_OF_ALL: Final[Mapping[GameName, tuple[Callable[[SevenCards], bool], Outcome]]] = {
-    GameName.EZ_PAI_GOW_POKER: (is_queens_dragon, QUEENS_DRAGON_PUSH),
-    GameName.FACE_UP_PAI_GOW_POKER: (is_ace_high, ACE_HIGH_PUSH),
-}
-"""The games in which a hand of the dealer pushes every main wager: which hand, and how it comes out."""
 
 
 def push_of_all(game: GameName, dealer: Sequence[Card]) -> Outcome | None:
@@ -34,10 +28,8 @@ def push_of_all(game: GameName, dealer: Sequence[Card]) -> Outcome | None:
     >>> push_of_all(GameName.PAI_GOW_POKER, dragon) is None
     True
     """
-    if game not in PUSHES_OF_ALL:
-        return None
-    is_such_a_hand, pushed = PUSHES_OF_ALL[game]
-    return pushed if is_such_a_hand(SevenCards.from_cards(dealer)) else None
+    push = game_by_name(game).push
+    return push.outcome if push is not None and push.holds(SevenCards.from_cards(dealer)) else None
 
 
 def may_push_all(bank_push: BankPush, *, banked: bool) -> bool:

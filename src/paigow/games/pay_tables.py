@@ -12,22 +12,155 @@ three_pair push None PGP-16b-C-three_pair
 
 from __future__ import annotations
 
-import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 from functools import cache, lru_cache
-from importlib.resources import files
 from types import MappingProxyType
 from typing import Any, Final, Protocol, TypeVar
 
 from paigow.clauses import Document
 from paigow.errors import unknown
-from paigow.games.payouts import MeterShare, Pays, Push, Strictness, kind_and_figure, read_pays
 from paigow.games.wager_kinds import WagerKind
-from paigow.money import Cents, ToOne, dollars
+from paigow.message import Message, capital
+from paigow.money import Cents, ForOne, ToOne, dollars, format_money
 from paigow.switches import Errata, RoyalJoker, RoyalMatch
+from paigow.toml_text import packaged_toml
+
+# What a row of a pay table pays
+#
+# There are five types that must not be mixed up: "to 1" and "for 1" odds are values of `paigow.money`; beside
+# them stand a share of a progressive meter, a fixed sum and a push. What each is worth is all that the player
+# is handed, so that rows can be compared: with "to 1" odds and in a push that includes the wager, which was
+# still the player's.
+
+
+class Strictness(StrEnum):
+    """Whether a printed table is what must be paid, or the least that may be."""
+
+    EXACT = "exact"
+    MINIMUM = "minimum"
+
+
+METER: Final = "meter"
+"""The name of the only meter, where a table has one."""
+
+
+def meter_called(name: str) -> str:
+    """A meter by name; a table's only meter is just that.
+
+    >>> meter_called("minor"), meter_called("meter")
+    ('minor meter', 'meter')
+    """
+    return Message(METER if name == METER else f"{name} {METER}")
+
+
+@dataclass(frozen=True, slots=True)
+class MeterShare:
+    """Percent of a progressive meter as it stands when this player is paid (PGP-14g, PGP-16e3).
+
+    >>> tenth = MeterShare(Fraction(10))
+    >>> tenth.payment(2400105, Strictness.MINIMUM), tenth.payment(1000168, Strictness.EXACT), str(tenth)
+    (240011, 100016, '10% of the meter')
+    """
+
+    percent: Fraction
+    meter: str = METER
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the meter is won whole, and starts again."""
+        return self.percent == 100
+
+    def payment(self, meter: Fraction | int, rule: Strictness) -> Cents:
+        """What is paid from a meter in cents: a fraction of a cent goes up in a printed minimum (PGP-14g)."""
+        hundredfold = self.percent * meter
+        return Cents(-(-hundredfold // 100) if rule is Strictness.MINIMUM else hundredfold // 100)
+
+    def __str__(self) -> str:
+        return Message("{percent} of the {meter}", percent=f"{self.percent}%", meter=meter_called(self.meter))
+
+
+@dataclass(frozen=True, slots=True)
+class FixedDollars:
+    """A fixed sum, whatever the wager; the wager was collected and stays collected (PGP-14d.1)."""
+
+    amount: Cents
+
+    def __str__(self) -> str:
+        return format_money(self.amount)
+
+
+@dataclass(frozen=True, slots=True)
+class Push:
+    """The wager is returned and nothing is won (PGP-16b-C-three_pair)."""
+
+    def __str__(self) -> str:
+        return Message("{push}", push="push")  # another word than the result, in some languages
+
+
+Pays = ToOne | ForOne | MeterShare | FixedDollars | Push
+
+
+def read_pays(kind: str, figure: Fraction) -> Pays:
+    """A payment by the name of its kind and its figure, as the data and a Rules Submission write them.
+
+    >>> print(read_pays("to_1", Fraction(25)), read_pays("meter:mega", Fraction(100)), sep="; ")
+    25 to 1; 100% of the mega meter
+    """
+    if kind.startswith("meter:"):
+        return MeterShare(figure, kind.removeprefix("meter:"))
+    return _BY_KIND[kind](figure)
+
+
+_BY_KIND: Final[Mapping[str, Callable[[Fraction], Pays]]] = {
+    "to_1": ToOne,
+    "for_1": ForOne,
+    "fixed_dollars": lambda figure: FixedDollars(Cents(int(100 * figure))),
+    "percent_of_meter": MeterShare,
+    "push": lambda _: Push(),
+}
+
+
+def kind_and_figure(pays: Pays) -> tuple[str, Fraction]:
+    """The name of the kind and the figure: the inverse of `read_pays`.
+
+    >>> kind_and_figure(FixedDollars(Cents(2500)))
+    ('fixed_dollars', Fraction(25, 1))
+    """
+    match pays:
+        case ToOne(odds):
+            return "to_1", odds
+        case ForOne(odds):
+            return "for_1", odds
+        case MeterShare(percent, meter):
+            return "percent_of_meter" if meter == METER else f"meter:{meter}", percent
+        case FixedDollars(amount):
+            return "fixed_dollars", Fraction(amount, 100)
+        case _:
+            return "push", Fraction(0)
+
+
+def worth(pays: Pays, wager: Cents, meter: Fraction | int | None, rule: Strictness) -> int | None:
+    """All that the player is handed, in cents; None where it hangs on a meter that is not known.
+
+    >>> five, flush = Cents(500), ToOne(Fraction(4))
+    >>> worth(flush, five, None, Strictness.EXACT), worth(Push(), five, None, Strictness.EXACT)
+    (2500, 500)
+    """
+    match pays:
+        case ToOne():
+            return wager + pays.winnings(wager)
+        case ForOne():
+            return pays.payment(wager)
+        case MeterShare():
+            return None if meter is None else pays.payment(meter, rule)
+        case FixedDollars(amount):
+            return amount
+        case _:
+            return wager
+
 
 MOST_FILED: Final = 256
 """How many things that licensees file are remembered at once: a server sees any number of submissions."""
@@ -69,7 +202,7 @@ class Row:
     @property
     def label(self) -> str:
         """Its name at the beginning of a line."""
-        return _capital(self.name)
+        return row_called(self.name).capitalized()
 
     def paid(self, errata: Errata) -> Pays:
         """What the row pays under the licensee's choice for probable misprints.
@@ -147,7 +280,7 @@ class PayTable:
 
         >>> pay_table("pgp-16h").row("ten_hi")
         Traceback (most recent call last):
-        paigow.errors.UnknownName: there is no row of pgp-16h 'ten_hi'; did you mean 'ten_high'?
+        paigow.errors.UnknownNameError: there is no row of pgp-16h 'ten_hi'; did you mean 'ten_high'?
         """
         return row_of_hand(self.id, self.rows, hand)
 
@@ -172,6 +305,25 @@ class PayTable:
         for hand in (*figures, *envy):
             self.row(hand)
         return replace(self, rows=tuple(_raise(row, figures, envy, self.raised_by) for row in self.rows))
+
+    @property
+    def needs_approval(self) -> bool:
+        """Whether it pays something that the text does not allow without approval: another figure where it
+        prints an exact table, or less than a printed minimum.
+
+        >>> more = {"three_of_a_kind": Fraction(4)}
+        >>> pay_table("pgp-16b-a").raised(more).needs_approval, pay_table("pgp-16b-a").needs_approval
+        (True, False)
+        >>> pay_table("pgp-18b").raised({"three_card_flush": Fraction(4)}).needs_approval
+        False
+        """
+        for row, printed in zip(self.rows, pay_table(self.id).rows, strict=True):
+            if row.pays == printed.pays:
+                continue
+            figure, least = kind_and_figure(row.pays)[1], kind_and_figure(printed.pays)[1]
+            if self.rule is Strictness.EXACT or figure < least:
+                return True
+        return False
 
     @property
     def raised_by(self) -> str:
@@ -219,7 +371,7 @@ class OddsRange:
     @property
     def label(self) -> str:
         """What is wagered on, at the beginning of a line."""
-        return _capital(self.name)
+        return capital(self.name)
 
     def winnings(self, wager: Cents, odds: ToOne) -> Cents:
         """What a winning wager wins, in whole dollars, wager by wager (PGP-13b6.2).
@@ -231,13 +383,15 @@ class OddsRange:
         return dollars(odds.winnings(wager) // dollars(1))
 
 
-def pay_table(id: str) -> PayTable:  # noqa: A002 - the word of the data and of the command line
-    """The pay table of that id.
+def pay_table(id: str | PayTable) -> PayTable:  # noqa: A002 - the word of the data and of the command line
+    """The pay table of that id, or the one that is given.
 
     >>> pay_table("pgp-13")
     Traceback (most recent call last):
-    paigow.errors.UnknownName: there is no pay table 'pgp-13'; did you mean 'pgp-3l'?
+    paigow.errors.UnknownNameError: there is no pay table 'pgp-13'; did you mean 'pgp-3l'?
     """
+    if isinstance(id, PayTable):
+        return id
     tables = _tables()
     if not isinstance(id, str) or id not in tables:
         raise unknown("pay table", id, list(tables))
@@ -272,6 +426,39 @@ def odds_ranges() -> tuple[OddsRange, ...]:
     return tuple(_read_range(each, data["hands"]) for each in data["odds_range"])
 
 
+_ENDS: Final = {
+    ", with or without joker": " with or without a joker",
+    ", no joker": " without a joker",
+    ", with joker": " with a joker",
+    " with joker": " with a joker",
+    " and pair": " and a pair",
+    " and royal match": " and royal match",
+    " and ace-king suited": " and ace-king suited",
+    " and ace-queen suited": " and ace-queen suited",
+}
+"""What may be said of a hand beside its kind: in the name of a row, and within a sentence."""
+_COUNTED: Final = frozenset({"one", "two", "three", "four", "five", "six", "seven", "any", "the"})
+"""Words before which a hand has no article."""
+
+
+def row_called(name: str, *, in_sentence: bool = False) -> Message:
+    """A row of a pay table by its name, or with its article within a sentence.
+
+    >>> row_called("straight flush, no joker"), row_called("straight flush, no joker", in_sentence=True)
+    ('straight flush, no joker', 'a straight flush without a joker')
+    """
+    for end, within in _ENDS.items():
+        if name.endswith(end):
+            row = row_called(name.removesuffix(end), in_sentence=in_sentence)
+            return Message("{row}" + (within if in_sentence else end), row=row)
+    first, _, rest = name.partition(" ")
+    if rest == "high":
+        return Message("{rank} high", rank=Message(first))
+    if not in_sentence or first in _COUNTED or rest.startswith("high "):
+        return Message(name)
+    return Message("a {named}", named=Message(name.replace("and Heaven", "and a Heaven")))
+
+
 def hand_name(hand: str) -> str:
     """What people call a hand, by its key, as in the middle of a sentence.
 
@@ -284,7 +471,7 @@ def hand_name(hand: str) -> str:
 
 @cache
 def _data() -> dict[str, Any]:
-    return tomllib.loads(files("paigow").joinpath("data", "pay_tables.toml").read_text("utf-8"))
+    return packaged_toml("pay_tables.toml")
 
 
 @cache
@@ -365,10 +552,6 @@ def _read_range(data: dict[str, Any], names: Mapping[str, str]) -> OddsRange:
         lowest=ToOne(Fraction(data["lowest"])),
         highest=ToOne(Fraction(data["highest"])),
     )
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def _dollars(amount: int | None) -> Cents | None:

@@ -1,16 +1,17 @@
 """Payment arithmetic that the table carries out and the odds count with: what a limit leaves of winnings and
-how players share it, what comes off a meter, how bank and licensee divide an odd cent."""
+how players share it, what comes off a meter, how bank and licensee divide an odd cent, and vigorish."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from enum import StrEnum
 from typing import Final, NamedTuple, TypeVar
 
-from paigow.games.pay_tables import PayTable
-from paigow.games.payouts import MeterShare, Pays
+from paigow.games.catalogue import GameName, game
+from paigow.games.pay_tables import MeterShare, Pays, PayTable
 from paigow.money import Cents, ToOne, dollars
-from paigow.switches import OddCent, RoyalShare
+from paigow.switches import OddCent, RoyalShare, Switches
 
 LEAST_LIMIT: Final = dollars(50_000)
 """No payout limit is lower (PGP-16j.2, PGP-18d.2, SPG-14b.1, FUP-10a-i.1)."""
@@ -119,3 +120,41 @@ def halves(amount: int, odd_cent: OddCent) -> tuple[Cents, Cents]:
     """
     less, more = Cents(amount // 2), Cents(-(-amount // 2))
     return (more, less) if odd_cent is OddCent.CO_BANK else (less, more)
+
+
+# Vigorish on an amount won
+
+_QUARTER: Final = 25
+
+
+class VigRounding(StrEnum):
+    """Whether vigorish is taken to the cent or up to a quarter."""
+
+    EXACT = "exact"
+    QUARTER_UP = "quarter_up"
+
+
+def percent_of(name: GameName, switches: Switches, *, banked: bool) -> int:
+    """The percentage taken of a win: the game's own; against a bank, or of its surplus, that of Pai Gow Poker
+    at a table without vigorish too, where the switch says so (PGP-10-2d.5, PGP-10-2g).
+
+    >>> percent_of(GameName.EZ_PAI_GOW_POKER, Switches(bank_vigorish=True), banked=True)
+    5
+    >>> percent_of(GameName.EZ_PAI_GOW_POKER, Switches(bank_vigorish=True), banked=False)
+    0
+    """
+    return game(GameName.PAI_GOW_POKER if banked and switches.bank_vigorish else name).vigorish_percent
+
+
+def vigorish(won: int, percent: int, rounding: VigRounding) -> Cents:
+    """Exact with the fraction of a cent dropped, or up to a quarter (PGP-16a.3, SPG-12i.2, PGT-8K-1).
+
+    >>> [vigorish(won, 5, VigRounding.EXACT) for won in (1600, 1609, 10)]
+    [80, 80, 0]
+    >>> [vigorish(won, 5, VigRounding.QUARTER_UP) for won in (1600, 2000, 10)]
+    [100, 100, 10]
+    """
+    if rounding is VigRounding.QUARTER_UP:
+        # A surplus of a few cents can be less than a quarter; vigorish never takes more than was won.
+        return Cents(min(won, -(-won * percent // (100 * _QUARTER)) * _QUARTER))
+    return Cents(won * percent // 100)

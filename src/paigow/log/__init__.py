@@ -1,19 +1,15 @@
 """The log of a table: events as text, lines chained by their hashes, and replay. See `docs/log-format.md`.
 
-`codec` writes values and reads them, `lines` and `chain` keep them in order, `boxes` hide what they say,
-`folding` makes the table of them, `replay` decides them again, `heads` are signed.
+`codec` writes values and reads them, `lines` and `chain` keep them in order, `boxes` encrypts them, `replay`
+decides them again or folds them into a table, `heads` are signed; `settlements` are its results, row by row.
 """
 
 __all__ = [
-    "boxes",
     "chain",
-    "checks",
     "codec",
-    "folding",
+    "encryption",
     "heads",
-    "hints",
     "lines",
     "replay",
-    "salts",
-    "versions",
+    "settlements",
 ]

@@ -17,15 +17,15 @@ from typing import BinaryIO, Final, NamedTuple, NoReturn
 from paigow.errors import PaigowError, needs
 from paigow.games.submission import RulesSubmission, filed_text, read_stored
 from paigow.log import lines as shapes
-from paigow.log.boxes import BoxKey, KeyRing, boxed, unboxed
 from paigow.log.codec import Codec, codec_for
-from paigow.log.hints import CannotDecode, shortened
-from paigow.log.lines import FIRST_HASH, LARGEST_LOG, LONGEST_LINE, Given
-from paigow.log.salts import Salts
-from paigow.log.versions import TODAY, VERSIONS, LogVersion
-from paigow.table.games.compiling import game_rules
+from paigow.log.encryption import BoxKey, KeyRing, decrypt_line, encrypt_line
+from paigow.log.lines import FIRST_HASH, LARGEST_LOG, LONGEST_LINE, TODAY, VERSIONS, Given, LogVersion, Salts
+from paigow.rules.house_ways import is_text
+from paigow.rules.house_ways.reader import digest_of
+from paigow.table.games import game_rules
 from paigow.table.machine.journal import Entry
 from paigow.table.state.values import Refused
+from paigow.type_hints import DecodeError, shortened
 
 _number_in: Final = re.compile(rb'\{"line":(\d{1,15}),').match
 _AHEAD: Final = 1000
@@ -45,7 +45,7 @@ class LogError(PaigowError):
     """Something about a log that does not hold."""
 
 
-class BrokenLog(LogError):  # noqa: N818 - what has happened
+class BrokenLogError(LogError):
     """A log whose chain does not hold: on which line, and how."""
 
     def __init__(self, line: int, damage: Damage, reason: str) -> None:
@@ -56,15 +56,21 @@ class BrokenLog(LogError):  # noqa: N818 - what has happened
 
 @lru_cache(32)
 def submission_of(text: str) -> RulesSubmission:
-    """The Rules Submission that a log holds; the tables of a house have few, and to read one takes long."""
+    """Read the Rules Submission that a log holds, and cache it: the tables of a house have few, and to read
+    one takes long."""
     reading = read_stored(text)
     if reading.submission is None:
         raise LogError(f"the log's submission is not valid: {reading.errors[0].message}")
     return reading.submission
 
 
+def own_way_digest(submission: RulesSubmission) -> str | None:
+    """Return the SHA-256 of a house way that is the licensee's own, which a log's first line says."""
+    return digest_of(submission.house_way) if is_text(submission.house_way) else None
+
+
 def log_codec(submission: RulesSubmission) -> Codec:
-    """The codec of a game's log."""
+    """Return the codec of a game's log."""
     return codec_for(game_rules(submission).family.deck)
 
 
@@ -74,8 +80,8 @@ class LogWriter:
     written there; one that begins a log says in it under which edition of the rulings it was filed.
 
     >>> from paigow.games.submission import sample_text
-    >>> from paigow.log.salts import derived
-    >>> log = LogWriter(sample_text("pai-gow-poker-banking"), derived(b"a seed"))
+    >>> from paigow.log.lines import derived_salts
+    >>> log = LogWriter(sample_text("pai-gow-poker-banking"), derived_salts(b"a seed"))
     >>> log.opening[:41]
     b'{"format":"paigow table log","version":2,'
     """
@@ -103,10 +109,12 @@ class LogWriter:
         """How many lines were written."""
         self.head = FIRST_HASH
         """The hash of the last line."""
-        self.opening = self._sealed(shapes.opening_body(submission, salts(), version))
+        self.opening = self._sealed(
+            shapes.opening_body(submission, salts(), version, own_way_digest(self.submission))
+        )
 
     def write(self, entry: Entry) -> bytes:
-        """The line of a command, with all that came of it."""
+        """Return the line of a command, with all that came of it."""
         happened = () if isinstance(entry.outcome, Refused) else entry.outcome
         first = self.count + 1
         assert not happened or happened[0].sequence == first, (
@@ -116,30 +124,31 @@ class LogWriter:
             self._codec, entry, self.line + 1, self._salts(), first, version=self.version
         )
         if self._key is not None:
-            body = boxed(self._key, self.line + 1, body, self.head)
+            body = encrypt_line(self._key, self.line + 1, body, self.head)
         self.count += len(happened)
         return self._sealed(body)
 
     def can_write(self, entry: Entry) -> bool:
         """Whether the command and its entropy would be read as they are."""
-        return shapes.survives(self._codec, entry)
+        return shapes.survives_encoding(self._codec, entry)
 
     def close(self) -> bytes:
-        """The line that ends a complete log."""
+        """Return the line that ends a complete log."""
         return self._sealed(shapes.closing_body(self.line + 1, self._salts(), self.count))
 
     def go_on(self, line: int, head: str, count: int) -> None:
-        """Go on where a log ends that was read, or where it ended before a line that could not be kept."""
+        """Continue after a line: where a log ends that was read, or where it ended before a line that could
+        not be kept."""
         self.line, self.head, self.count = line, head, count
 
     def _sealed(self, body: bytes) -> bytes:
-        self.head = shapes.hash_of(self.head, body)
+        self.head = shapes.line_hash(self.head, body)
         self.line += 1
-        return shapes.sealed(body, self.head)
+        return shapes.seal_line(body, self.head)
 
 
 class LogKeeper:
-    """Listens to a journal and hands each line to whoever keeps the log.
+    """Listens to a journal and hands each line to a function that keeps the log.
 
     A line that could not be kept was never written: the exception goes on to whoever gave the command,
     nothing has happened at the table, and the next line takes its place. ``write`` keeps a line whole, or not
@@ -171,7 +180,8 @@ class LogKeeper:
 
 
 def lines_of(file: BinaryIO) -> Iterator[bytes]:
-    """The lines of a file, as they are asked for; one that is too long comes in pieces that are, too."""
+    """Yield the lines of a file as they are asked for; one that is too long comes in pieces that are too long
+    as well."""
     while line := file.readline(LONGEST_LINE + 2):
         yield line
 
@@ -185,6 +195,18 @@ class Written(NamedTuple):
     number: int
     body: bytes
     given: Given
+
+
+_BEGINNING: Final = f'{{"format":"{shapes.FORMAT}"'.encode()
+
+
+def _begins_opening(text: bytes) -> bool:
+    """Whether a text is the beginning of a log's first line, as far as it goes.
+
+    >>> [_begins_opening(text) for text in (b'{"format":"paigow table log","ver', b'{"for', b"hello", b"")]
+    [True, True, False, False]
+    """
+    return text.startswith(_BEGINNING) or (bool(text) and _BEGINNING.startswith(text))
 
 
 class LogReader:
@@ -208,6 +230,8 @@ class LogReader:
         """Whether the log ends with its closing line; known when everything was read."""
         self.opening = self._opening()
         self.submission = submission_of(self.opening.submission)
+        if (self.opening.house_way or None) != own_way_digest(self.submission):
+            raise LogError("the log's first line does not hold what it should: another house way was hashed")
         self.first_head = self.head
         """The hash of the opening line, which names the log."""
 
@@ -215,9 +239,9 @@ class LogReader:
         if self._next is None:
             raise LogError("the log is empty; it begins with a line that names its format")
         text = self._text()
-        data = shapes.plain(text)
-        if data is None and self._next is None:
-            raise BrokenLog(1, Damage.TRUNCATED, "the log is cut off in the middle of this line")
+        data = shapes.read_json_line(text)
+        if data is None and self._next is None and _begins_opening(text):
+            raise BrokenLogError(1, Damage.TRUNCATED, "the log is cut off in the middle of this line")
         if data is None or data.get("format") != shapes.FORMAT:
             raise LogError("this is no table log; its first line does not name the format")
         self.version = _version(data.get("version"))
@@ -225,13 +249,13 @@ class LogReader:
         self._verify(text)
         try:
             return shapes.read_opening(data, text)
-        except CannotDecode as error:
+        except DecodeError as error:
             raise LogError(f"the log's first line does not hold what it should: {error}") from None
 
     def __iter__(self) -> Iterator[Written]:
         while self._next is not None:
             text, before = self._text(), self.head
-            if shapes.plain(text) is None:
+            if shapes.read_json_line(text) is None:
                 self._unreadable()
             body = self._verify(text)
             if self.closed:
@@ -239,7 +263,7 @@ class LogReader:
             read = self._read(text)
             if isinstance(read, shapes.Encrypted):
                 body = self._unboxed(read, before)
-                read = self._read(shapes.sealed(body, self.head))
+                read = self._read(shapes.seal_line(body, self.head))
             if isinstance(read, Given):
                 self.events += len(read.events or ())
                 yield Written(self.line, body, read)
@@ -249,35 +273,36 @@ class LogReader:
                 raise self._edited("its box holds another box")
 
     def go_on(self, line: int, head: str, events: int) -> None:
-        """Go on behind a line that was verified before, with the opening read and those between left out."""
+        """Continue after a line that was verified before; the opening is read, and the lines between are left
+        out."""
         self.line, self.head, self.events = line, head, events
 
     def more(self, lines: Iterable[bytes]) -> None:
-        """Go on with lines that have come since everything was read."""
+        """Continue with lines that have come since everything was read."""
         self._lines = iter(lines)
         self._size = 0
         self._next = next(self._lines, None)
 
     def _read(self, text: bytes) -> shapes.Given | shapes.Closing | shapes.Encrypted:
-        """What a line says that is whole."""
+        """Decode a line that is whole."""
         try:
-            read = shapes.read(shapes.plain(text) or {}, text, self.version)
-        except CannotDecode as error:
+            read = shapes.read(shapes.read_json_line(text) or {}, text, self.version)
+        except DecodeError as error:
             raise self._edited(str(error)) from None
         if read.line != self.line:
             raise self._edited(f"it says that it is line {read.line}")
         return read
 
     def _unboxed(self, read: shapes.Encrypted, before: str) -> bytes:
-        """What is in the box of an encrypted line."""
+        """Decrypt and decode an encrypted line."""
         if self._ring is None:
             raise LogError(
                 f"line {self.line} is encrypted under the key {shortened(read.key)}; without that key "
                 "nothing from here on can be re-played"
             )
         try:
-            return unboxed(read, before, self._ring)
-        except CannotDecode as error:
+            return decrypt_line(read, before, self._ring)
+        except DecodeError as error:
             raise self._edited(str(error)) from None
 
     def _end(self, read: shapes.Closing) -> None:
@@ -286,7 +311,7 @@ class LogReader:
         self.closed = True
 
     def _text(self) -> bytes:
-        """The next line, without its line feed, and bounded; the one after it waits."""
+        """Return the next line, without its line feed, and bounded; the one after it is read ahead."""
         text = self._next or b""
         needs(bytes, line=text)
         self._next = next(self._lines, None)
@@ -302,20 +327,20 @@ class LogReader:
         return text
 
     def _verify(self, text: bytes) -> bytes:
-        """Check one line against the hash before it; what it says without its own."""
-        body, written = shapes.unsealed(text)
-        head = shapes.hash_of(self.head, body)
+        """Check one line against the hash before it, and return it without its own."""
+        body, written = shapes.unseal_line(text)
+        head = shapes.line_hash(self.head, body)
         if written != head:
             self._diagnose(text)
         self.head = head
         return body
 
-    def _edited(self, reason: str) -> BrokenLog:
-        return BrokenLog(self.line, Damage.EDITED, reason)
+    def _edited(self, reason: str) -> BrokenLogError:
+        return BrokenLogError(self.line, Damage.EDITED, reason)
 
     def _unreadable(self) -> NoReturn:
         if self._next is None:
-            raise BrokenLog(
+            raise BrokenLogError(
                 self.line,
                 Damage.TRUNCATED,
                 f"the log is cut off in the middle of this line; the {self.line - 1} before it are whole",
@@ -328,19 +353,19 @@ class LogReader:
         if found is None or found == line:
             raise self._edited("its hash is not that of its text and of the line before")
         if found < line:
-            raise BrokenLog(line, Damage.REORDERED, f"line {found} stands here, after line {line - 1}")
+            raise BrokenLogError(line, Damage.REORDERED, f"line {found} stands here, after line {line - 1}")
         rest = chain(() if self._next is None else (self._next,), self._lines)
         for later, other in enumerate(islice(rest, _AHEAD), line + 1):
             if _numbered(other) == line:
-                raise BrokenLog(
+                raise BrokenLogError(
                     line, Damage.REORDERED, f"line {line} belongs here and stands {later - line} lines later"
                 )
         missing = f"line {line} is" if found == line + 1 else f"lines {line} to {found - 1} are"
-        raise BrokenLog(line, Damage.REMOVED, f"{missing} missing before it")
+        raise BrokenLogError(line, Damage.REMOVED, f"{missing} missing before it")
 
 
 def _version(number: object) -> LogVersion:
-    """The version of that number, if it is one that is read."""
+    """Return the version of that number, if it is one that is read."""
     if type(number) is not int or number not in VERSIONS:
         known = " and ".join(map(str, VERSIONS))
         raise LogError(f"the log has format version {shortened(number)}; this paigow reads version {known}")
@@ -348,6 +373,6 @@ def _version(number: object) -> LogVersion:
 
 
 def _numbered(text: bytes) -> int | None:
-    """The place that a line claims in the log."""
+    """Return the number that a line claims to have in the log."""
     found = _number_in(text)
     return None if found is None else int(found[1])

@@ -1,7 +1,9 @@
 """Signed heads: somebody vouches with an Ed25519 key that a log had this hash at this line.
 
-A head goes to viewers and other keepers. It runs over salted lines only (`paigow.log.salts`), so it tells
+A head goes to viewers and other keepers. It runs over salted lines only (`paigow.log.lines`), so it tells
 nothing of the cards in them; never sign or hand out a hash of events without a salt.
+
+The library that signs comes with an extra and is imported where something is signed or checked.
 """
 
 from __future__ import annotations
@@ -11,17 +13,17 @@ import re
 import stat
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any, BinaryIO, Final, TypeVar
+from typing import TYPE_CHECKING, Any, BinaryIO, Final, TypeVar
 
 import msgspec
-from cryptography.exceptions import InvalidSignature, UnsupportedAlgorithm
-from cryptography.hazmat.primitives import serialization
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
 
 from paigow.errors import PaigowError
 from paigow.log.chain import LogError
 from paigow.log.lines import Hash, Number, Shape
 from paigow.log.replay import Replay
+
+if TYPE_CHECKING:
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 
 FORMAT: Final = "paigow log head"
 VERSION: Final = 1
@@ -31,8 +33,8 @@ _is_public: Final = re.compile(r"[0-9a-f]{64}").fullmatch
 _encode: Final = msgspec.json.Encoder().encode
 
 
-class Vouched(Shape):
-    """What everything has that somebody vouches for."""
+class SignedHead(Shape):
+    """The fields that every kind of signed head has."""
 
     format: str
     version: int
@@ -40,8 +42,8 @@ class Vouched(Shape):
     signature: str
 
 
-class Head(Vouched):
-    """What somebody vouches for of a log. See docs/log-format.md."""
+class Head(SignedHead):
+    """A signed head of a log. See docs/log-format.md."""
 
     log: Hash
     line: Number
@@ -49,12 +51,15 @@ class Head(Vouched):
     head: Hash
 
 
-V = TypeVar("V", bound=Vouched)
+V = TypeVar("V", bound=SignedHead)
 LOG_HEADS: Final[Mapping[str, type[Head]]] = {FORMAT: Head}
 
 
 def new_key(path: Path) -> Ed25519PrivateKey:
     """Create a key, in a file that its owner alone may read; a file that is there is never written over."""
+    from cryptography.hazmat.primitives import serialization  # noqa: PLC0415
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey  # noqa: PLC0415
+
     key = Ed25519PrivateKey.generate()
     text = key.private_bytes(
         serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
@@ -70,7 +75,11 @@ def new_key(path: Path) -> Ed25519PrivateKey:
 
 
 def load_key(file: BinaryIO, name: str) -> Ed25519PrivateKey:
-    """The key in an open file that nobody else may read."""
+    """Read the private key from an open file that nobody else may read."""
+    from cryptography.exceptions import UnsupportedAlgorithm  # noqa: PLC0415
+    from cryptography.hazmat.primitives import serialization  # noqa: PLC0415
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey  # noqa: PLC0415
+
     if os.fstat(file.fileno()).st_mode & _OTHERS:
         raise PaigowError(f"others may read the key in {name}; make it yours alone: chmod 600 {name}")
     text = file.read(LONGEST)
@@ -83,38 +92,38 @@ def load_key(file: BinaryIO, name: str) -> Ed25519PrivateKey:
     return key
 
 
-def public_of(key: Ed25519PrivateKey) -> str:
-    """The public half of a key: 64 hexadecimal digits."""
+def public_key_of(key: Ed25519PrivateKey) -> str:
+    """Return the public half of a key: 64 hexadecimal digits."""
     return key.public_key().public_bytes_raw().hex()
 
 
-def check_worth(result: Replay) -> None:
-    """Only a log that verifies is worth vouching for."""
+def check_verified(result: Replay) -> None:
+    """Raise `LogError` unless a log verifies: no other is worth signing."""
     if not result.is_verified:
         raise LogError("today's code decides it otherwise, so there is nothing to vouch for")
 
 
 def sign(result: Replay, key: Ed25519PrivateKey) -> bytes:
-    """The signed head of a log that was re-played to its end."""
-    check_worth(result)
+    """Return the signed head of a log that was re-played to its end."""
+    check_verified(result)
     said = {"log": result.name, "line": result.lines, "events": result.events, "head": result.head}
-    return vouched_for(FORMAT, said, key)
+    return sign_head(FORMAT, said, key)
 
 
-def vouched_for(format_: str, said: Mapping[str, object], key: Ed25519PrivateKey) -> bytes:
-    """What somebody vouches for, with the signature."""
-    members = {"format": format_, "version": VERSION, **said, "key": public_of(key)}
+def sign_head(format_: str, said: Mapping[str, object], key: Ed25519PrivateKey) -> bytes:
+    """Return a head of some format with its signature."""
+    members = {"format": format_, "version": VERSION, **said, "key": public_key_of(key)}
     signature = key.sign(_encode(members)).hex()
     return _encode({**members, "signature": signature})
 
 
 def read_head(text: bytes, public: str) -> Head:
-    """The head of a log that was signed with the key that is expected."""
+    """Read the head of a log, signed with the key that is expected."""
     return read_signed(text, public, LOG_HEADS)
 
 
 def read_signed(text: bytes, public: str, kinds: Mapping[str, type[V]]) -> V:
-    """A head of one of some kinds, by their formats, that was signed with the key that is expected."""
+    """Read a head of one of some kinds, by their formats, signed with the key that is expected."""
     try:
         data = msgspec.json.decode(text[:LONGEST])
         kind = kinds.get(str(data.get("format"))) if type(data) is dict else None
@@ -132,7 +141,11 @@ def read_signed(text: bytes, public: str, kinds: Mapping[str, type[V]]) -> V:
     return head
 
 
-def _is_signed(data: dict[str, Any], head: Vouched) -> bool:
+def _is_signed(data: dict[str, Any], head: SignedHead) -> bool:
+    """Whether a head was signed with the key that it names."""
+    from cryptography.exceptions import InvalidSignature  # noqa: PLC0415
+    from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey  # noqa: PLC0415
+
     body = _encode({name: value for name, value in data.items() if name != "signature"})
     try:
         Ed25519PublicKey.from_public_bytes(bytes.fromhex(head.key)).verify(
@@ -144,7 +157,7 @@ def _is_signed(data: dict[str, Any], head: Vouched) -> bool:
 
 
 def check_head(result: Replay, head: Head) -> None:
-    """A log is the one that a head vouches for, at least as far as the head goes.
+    """Raise `LogError` unless a log is the one that a head vouches for, as far as the head goes.
 
     The replay must have been asked for the hash of that line (`heads_at`).
     """

@@ -1,35 +1,160 @@
-"""Re-playing a log: today's code decides every command again, and would have to write the same line.
+"""Re-playing a log, where today's code decides each command again, and folding one, where nothing is decided.
 
 Nothing in a log is believed. Commands and what chance brought to them are read strictly, decided by `decide`,
 and written again; the line in the log must be that line, byte for byte. A log of another version of the code
 may differ without anyone's having touched it: then the recorded events are followed as long as possible, and
 every place is listed where today's decision is another.
+
+Folding makes the table of the recorded events alone. This is how a table is opened to go on: what is
+recorded has happened, whatever today's code would decide. Chain and boxes are verified on the way, and
+the table must hold together at the end; a replay believes less and takes longer.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, field
-from typing import Any, Final
+from dataclasses import dataclass, field, replace
+from typing import Any, Final, NamedTuple
 
 from paigow.errors import needs
 from paigow.log import lines as shapes
-from paigow.log.boxes import KeyRing
-from paigow.log.chain import LogReader, LogWriter, Written, log_codec
-from paigow.log.checks import UNFIT, NotReplayable, check_table
-from paigow.log.differing import Difference, differences
-from paigow.log.hints import CannotDecode
-from paigow.log.salts import Salts
-from paigow.log.versions import LogVersion
+from paigow.log.chain import LogError, LogReader, LogWriter, Written, log_codec
+from paigow.log.codec import Codec
+from paigow.log.encryption import KeyRing
+from paigow.log.lines import LogVersion, Salts, entry_of
 from paigow.table import events as e
 from paigow.table.commands import Command, Entropy
-from paigow.table.machine.admission import needed_entropy, not_admitted
+from paigow.table.machine.admission import needed_entropy, validate_command
 from paigow.table.machine.evolve import evolve
 from paigow.table.machine.journal import AllAnswers, Answers, Entry, Journal, KnownIds, Played, Record
 from paigow.table.machine.transitions import new_table
-from paigow.table.sections.decisions import Decision
+from paigow.table.money.ledger import UNBOUNDED, check_cleared, meter_account
+from paigow.table.sections.base import Decision
 from paigow.table.state.model import Table
 from paigow.table.state.values import Refused
+from paigow.type_hints import DecodeError, shortened
+
+# What must hold at a table after every command, whatever the log says
+
+
+class ReplayError(LogError):
+    """A line that cannot have been written at the table that the lines before it make."""
+
+
+UNFIT: Final = (
+    ReplayError,
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    TypeError,
+    ValueError,
+)
+"""What a line raises that does not fit the table it comes to: no traceback shall come of a crafted log."""
+
+
+def check_table(table: Table) -> None:
+    """Raise unless everything holds that must hold of a table."""
+    check_books(table)
+    check_pieces(table)
+    if table.round is None:
+        check_cleared(table.balances)
+
+
+def check_books(table: Table) -> None:
+    """Raise unless the balances sum to zero, none is below zero, and the meters are as their readings say."""
+    if total := sum(table.balances.values()):
+        raise ReplayError(f"the accounts sum to {total} cents")
+    for account, amount in table.balances.items():
+        if amount < 0 and account not in UNBOUNDED:
+            raise ReplayError(f"{account} stands at {amount} cents")
+    for meter in table.meters:
+        if table.balances.get(meter_account(meter.name), 0) != meter.amount:
+            raise ReplayError(f"the meter {meter.name} is not what its account holds")
+
+
+def check_pieces(table: Table) -> None:
+    """Raise unless every card or tile of a shuffled deck is in exactly one place."""
+    in_play = table.round
+    if in_play is None:
+        return
+    groups = (in_play.stock, in_play.rack, *in_play.hands, *in_play.stacks)
+    places = [piece for pieces in groups for piece in pieces]
+    if places and sorted(places) != sorted(table.rules.family.deck):
+        raise ReplayError("a piece of the deck is missing, or there twice")
+
+
+# Where a line as it is written and the one that today's code would write part
+
+_NOTHING: Final = "nothing"
+_MEMBERS: Final = ("line", "command", "id", "at", "by", "role", "data", "entropy")
+"""What stands in a line of a command beside what came of it."""
+
+
+class Difference(NamedTuple):
+    """One place in which a written line and a decided one differ."""
+
+    line: int
+    place: str
+    written: str
+    decided: str
+
+    @property
+    def said(self) -> str:
+        return f"{self.place}: written {self.written}, decided {self.decided}"
+
+    def __str__(self) -> str:
+        return f"line {self.line}: {self.said}"
+
+
+def differences(line: int, written: dict[str, Any], decided: dict[str, Any]) -> Iterator[Difference]:
+    """Yield all places in which two lines differ, in the order of the line."""
+    for name in _MEMBERS:
+        yield from _in_value(line, name, written.get(name), decided.get(name))
+    if ("events" in written) != ("events" in decided):
+        yield Difference(line, "the command", _outcome(written), _outcome(decided))
+        return
+    yield from _in_value(line, "refused", written.get("refused"), decided.get("refused"))
+    yield from _in_value(line, "first", written.get("first"), decided.get("first"))
+    yield from _in_events(line, written, decided)
+
+
+def _in_events(line: int, written: dict[str, Any], decided: dict[str, Any]) -> Iterator[Difference]:
+    first = decided.get("first", 0)
+    ours, theirs = decided.get("events", ()), written.get("events", ())
+    for place in range(max(len(ours), len(theirs))):
+        name = f"event {first + place}"
+        written_kind, kind = _kind(theirs, place), _kind(ours, place)
+        if written_kind != kind:
+            yield Difference(line, name, written_kind, kind)
+        else:
+            yield from _in_value(line, f"{name}, {kind}", theirs[place][1], ours[place][1])
+
+
+def _in_value(line: int, place: str, written: Any, decided: Any) -> Iterator[Difference]:
+    if type(written) is type(decided) is dict:
+        names = [*decided, *(name for name in written if name not in decided)]
+        for name in names:
+            yield from _in_value(line, f"{place}, {name}", written.get(name), decided.get(name))
+    elif type(written) is type(decided) is list and len(written) == len(decided):
+        for number, (theirs, ours) in enumerate(zip(written, decided, strict=True), 1):
+            yield from _in_value(line, f"{place} {number}", theirs, ours)
+    elif type(written) is not type(decided) or written != decided:
+        yield Difference(line, place, _said(written), _said(decided))
+
+
+def _said(value: Any) -> str:
+    return _NOTHING if value is None else shortened(value)
+
+
+def _kind(events: Any, place: int) -> str:
+    return str(events[place][0]) if place < len(events) else _NOTHING
+
+
+def _outcome(line: dict[str, Any]) -> str:
+    refused = line.get("refused")
+    return "accepted" if refused is None else f"refused: {shortened(refused['reason'])}"
+
 
 MOST_LISTED: Final = 20
 """Differences that are listed one by one; all are counted."""
@@ -109,19 +234,20 @@ def replay(
 
 
 def resume(lines: Iterable[bytes], salts: Salts) -> tuple[Journal, LogWriter]:
-    """The journal of a log that was left open, with all its answers, and a writer that goes on with it."""
+    """Return the journal of a log that was left open, with all its answers, and a writer that goes on with
+    it."""
     result = replay(lines, answers=AllAnswers())
     if not result.is_verified:
-        raise NotReplayable("a log that this version of the code decides otherwise cannot be gone on with")
+        raise ReplayError("a log that this version of the code decides otherwise cannot be gone on with")
     if result.closed:
-        raise NotReplayable("the log is closed; open another for what comes now")
+        raise ReplayError("the log is closed; open another for what comes now")
     writer = LogWriter(result.submission, salts, version=result.version, goes_on=True)
     writer.go_on(result.lines, result.head, result.events)
     return result.journal, writer
 
 
 class _Replaying:
-    """One replay under way."""
+    """The state of one replay."""
 
     def __init__(
         self,
@@ -175,15 +301,15 @@ class _Replaying:
             check_table(self.journal.table)
         except UNFIT as error:
             if self.result.is_same_code:
-                raise NotReplayable(f"line {written.number}: {error}") from None
+                raise ReplayError(f"line {written.number}: {error}") from None
             self.result.lost = f"line {written.number}: {error}"
         else:
             self._count(before, command, decision)
 
     def _settled(self, written: Written, command: Command, entropy: Entropy) -> Decision:
-        """Today's decision where it is the one that is written; else the recorded one, if it fits."""
-        if (refused := not_admitted(self.journal.table, command, entropy)) is not None:
-            raise CannotDecode(f"no table would have heard the command: {refused}")
+        """Return today's decision where it is the one that is written; else the recorded one, if it fits."""
+        if (refused := validate_command(self.journal.table, command, entropy)) is not None:
+            raise DecodeError(f"no table would have heard the command: {refused}")
         decision = self.journal.decided(command, entropy)
         first = self.journal.table.sequence + 1
         entry = Entry(command, entropy, _numbered(first, command, decision))
@@ -195,23 +321,24 @@ class _Replaying:
         found = differences(written.number, *map(self._as_today, (written.body, body)))
         listed = list(found) or [Difference(written.number, "the line", "otherwise", "as the format has it")]
         if self.result.is_same_code:
-            raise CannotDecode(listed[0].said)
+            raise DecodeError(listed[0].said)
         self.result.differing += len(listed)
         self.result.listed += listed[: MOST_LISTED - len(self.result.listed)]
         return self._recorded(written.given, decision)
 
     def _as_today(self, body: bytes) -> dict[str, Any]:
-        return self.version.upcast(shapes.plain(body) or {})
+        return self.version.upcast(shapes.read_json_line(body) or {})
 
     def _recorded(self, given: shapes.Given, decision: Decision) -> Decision:
-        """What another version of the code decided, if today's decision is of the same kinds of events."""
+        """Return what another version of the code decided, if today's decision is of the same kinds of
+        events."""
         if given.refused:
             return Refused(given.refused.reason, given.refused.clause)
         if isinstance(decision, Refused):
-            raise CannotDecode(f"today the command is refused: {decision}")
+            raise DecodeError(f"today the command is refused: {decision}")
         recorded = given.events or []
         if [kind for kind, _ in recorded] != [type(event).__name__ for event in decision]:
-            raise CannotDecode("today other kinds of events come of the command")
+            raise DecodeError("today other kinds of events come of the command")
         return tuple(self.codec.decode(kind, data) for kind, data in recorded)
 
     def _count(self, table: Table, command: Command, decision: Decision) -> None:
@@ -228,7 +355,7 @@ class _Replaying:
 
 
 def _numbered(first: int, command: Command, decision: Decision) -> Any:
-    """The records of a decision, or its refusal as it is."""
+    """Return the records of a decision, or its refusal as it is."""
     if isinstance(decision, Refused):
         return decision
     return tuple(
@@ -237,8 +364,85 @@ def _numbered(first: int, command: Command, decision: Decision) -> Any:
 
 
 def steps(table: Table, records: Iterable[Record]) -> Iterator[Played]:
-    """Each record with the table before and after it."""
+    """Yield each record with the table before and after it."""
     for record in records:
         after = evolve(table, record.event)
         yield Played(table, record, after)
         table = after
+
+
+# Folding
+
+
+@dataclass(slots=True)
+class Folded:
+    """A table as its log has made it, and when the last command had its effect."""
+
+    table: Table
+    at: int | None = None
+
+
+def fold_log(reader: LogReader, begun: Folded | None = None) -> Folded:
+    """Return the table at the end of a log, from its opening or from where the reader goes on."""
+    codec = log_codec(reader.submission)
+    folded = begun or Folded(new_table(reader.submission))
+    for written in reader:
+        try:
+            _take(folded, codec, written)
+        except UNFIT as error:
+            raise ReplayError(f"line {written.number}: {error}") from None
+    check_table(folded.table)
+    return folded
+
+
+def fold_lines(reader: LogReader, folded: Folded) -> Iterator[tuple[int, str, Entry]]:
+    """Fold what there is to read into a table, and yield each line by its number, with its hash and its
+    command."""
+    codec = log_codec(reader.submission)
+    for written in reader:
+        try:
+            _take(folded, codec, written)
+            entry = entry_of(codec, written.given)
+        except UNFIT as error:
+            raise ReplayError(f"line {written.number}: {error}") from None
+        yield written.number, reader.head, entry
+    check_table(folded.table)
+
+
+def recall_steps(
+    reader: LogReader,
+    first: int,
+    begun: Folded | None = None,
+    passed: Callable[[int, Folded], None] | None = None,
+) -> list[Played]:
+    """Return what happened from a line on, step by step, as it is recorded: from the opening of the log, or
+    from where the reader goes on. A function may be told how the table stood after each line before that
+    one."""
+    codec = log_codec(reader.submission)
+    folded = Folded(new_table(reader.submission)) if begun is None else replace(begun)
+    found: list[Played] = []
+    for written in reader:
+        before = folded.table
+        try:
+            _take(folded, codec, written)
+            if written.number >= first:
+                found += _steps(before, entry_of(codec, written.given))
+        except UNFIT as error:
+            raise ReplayError(f"line {written.number}: {error}") from None
+        if passed is not None and written.number < first:
+            passed(written.number, folded)
+    return found
+
+
+def _steps(table: Table, entry: Entry) -> Iterable[Played]:
+    return () if isinstance(entry.outcome, Refused) else steps(table, entry.outcome)
+
+
+def _take(folded: Folded, codec: Codec, written: Written) -> None:
+    given = written.given
+    if given.refused:
+        return
+    assert given.first == folded.table.sequence + 1, f"its first event is said to be event {given.first}"
+    for kind, data in given.events or ():
+        folded.table = evolve(folded.table, codec.decode(kind, data))
+    folded.at = given.at

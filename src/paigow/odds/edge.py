@@ -11,10 +11,9 @@ from dataclasses import dataclass, replace
 from decimal import ROUND_HALF_EVEN, Decimal, localcontext
 from fractions import Fraction
 from math import gcd
-from typing import Final, Generic
+from typing import Final, Generic, NamedTuple
 
-from paigow.games.payment import halves
-from paigow.games.vigorish import VigRounding, vigorish
+from paigow.games.payment import VigRounding, halves, vigorish
 from paigow.money import Cents
 from paigow.rules.house_ways.base import HouseWaySetting
 from paigow.rules.setting import Piece, Setting
@@ -36,24 +35,59 @@ def percent(value: Fraction) -> str:
     return f"{sign}{whole}.{places:04d}"
 
 
-def root(value: Fraction) -> str:
+def chance(value: Fraction) -> str:
+    """A probability in percent; a small one with four significant digits, and as one in so many.
+
+    >>> chance(Fraction(1, 3)), chance(Fraction(0)), chance(Fraction(4, 154_143_080))
+    ('33.3333%', '0.0000%', '0.000002595% (1 in 38,535,770)')
+    """
+    if value == 0 or value >= _SMALL:
+        return f"{percent(value)}%"
+    with localcontext() as context:
+        context.prec = 4
+        rounded = Decimal(100 * value.numerator) / Decimal(value.denominator)
+    return f"{rounded:f}% (1 in {round(1 / value):,})"
+
+
+_SMALL: Final = Fraction(1, 1000)
+"""From here up four places of a percentage are four significant digits."""
+
+
+def square_root(value: Fraction) -> str:
     """The square root of a fraction, to four places.
 
-    >>> root(Fraction(2)), root(Fraction(9, 4))
+    >>> square_root(Fraction(2)), square_root(Fraction(9, 4))
     ('1.4142', '1.5000')
     """
+    return str(_root(value).quantize(Decimal("0.0001"), ROUND_HALF_EVEN))
+
+
+def _root(value: Fraction) -> Decimal:
     with localcontext() as context:
         context.prec = 40
-        exact = (Decimal(value.numerator) / Decimal(value.denominator)).sqrt()
-        return str(exact.quantize(Decimal("0.0001"), ROUND_HALF_EVEN))
+        return (Decimal(value.numerator) / Decimal(value.denominator)).sqrt()
 
 
-def as_json(value: Fraction) -> dict[str, int]:
-    """
+def as_json(value: Fraction) -> dict[str, object]:
+    """A fraction as JSON has it: exactly, in a text, and as the number nearest to it.
+
     >>> as_json(Fraction(2, 4))
-    {'numerator': 1, 'denominator': 2}
+    {'exact': '1/2', 'value': 0.5}
     """
-    return {"numerator": value.numerator, "denominator": value.denominator}
+    return {"exact": f"{value.numerator}/{value.denominator}", "value": float(value)}
+
+
+class Figures(NamedTuple):
+    """What one unit wagered comes to, as floats; the exact fractions are under the same names."""
+
+    edge: float
+    variance: float
+    std: float
+    hit_rate: float
+
+    @classmethod
+    def of(cls, edge: Fraction, variance: Fraction, hit_rate: Fraction) -> Figures:
+        return cls(float(edge), float(variance), float(_root(variance)), float(hit_rate))
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +151,8 @@ class MainOdds:
     (Fraction(11, 80), '13.7500')
     >>> odds.at(Payoff.on(Cents(1600), 5, VigRounding.QUARTER_UP)).edge_percent
     '14.0625'
+    >>> odds.hit_rate, odds.variance, odds.figures.edge
+    (Fraction(1, 4), Fraction(3723, 6400), 0.1375)
     >>> (odds.mirrored().win, odds.mirrored().lose)
     (3, 2)
     """
@@ -146,6 +182,28 @@ class MainOdds:
     @property
     def edge_percent(self) -> str:
         return percent(self.edge)
+
+    @property
+    def variance(self) -> Fraction:
+        """Of one wager's result, per unit wagered."""
+        stake = self.stake
+        squares = stake.gain**2 * self.win + stake.loss**2 * self.lose
+        return Fraction(squares, stake.wagered**2 * self.total) - self.expectation**2
+
+    @property
+    def std(self) -> float:
+        """The standard deviation: the root of the variance, which is exact."""
+        return self.figures.std
+
+    @property
+    def hit_rate(self) -> Fraction:
+        """How often the wager wins."""
+        return Fraction(self.win, self.total)
+
+    @property
+    def figures(self) -> Figures:
+        """Edge, variance, standard deviation and hit rate as floats."""
+        return Figures.of(self.edge, self.variance, self.hit_rate)
 
     def at(self, stake: Payoff) -> MainOdds:
         """The same deals on another stake."""

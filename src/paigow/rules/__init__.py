@@ -4,4 +4,4 @@ A folder for each family of pieces; `setting` and `outcome` are what all of them
 says by which clauses.
 """
 
-__all__ = ["house_ways", "outcome", "poker", "ranked_by", "setting", "supreme", "tiles"]
+__all__ = ["house_ways", "outcome", "poker", "ranking_clauses", "setting", "supreme", "tiles"]

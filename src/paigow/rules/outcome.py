@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from paigow.citing import Grounds, facts, further
+from paigow.citations import ClauseRefs, facts, further
+from paigow.message import Message
 
 
 class Result(StrEnum):
@@ -17,46 +18,41 @@ class Result(StrEnum):
     PUSH = "push"
 
 
+_DRAGON: Final = "{who} has a Queen's Dragon"
+_ACE_HIGH: Final = "{who} has an ace-high hand without a pair, straight or flush"
+
+
 class Reason(StrEnum):
-    """Why it does, seen from the player's side."""
+    """Why it does, seen from the player's side: its name, the words, and whose hand it is if not just the
+    other side's."""
 
-    BOTH_HIGHER = "both_higher"
-    BOTH_LOWER = "both_lower"
-    ONLY_HIGH_HIGHER = "only_high_higher"
-    ONLY_LOW_HIGHER = "only_low_higher"
-    COPY_HIGH = "copy_high"
-    COPY_LOW = "copy_low"
-    COPY_BOTH = "copy_both"
-    ZERO_LOW_HAND = "zero_low_hand"
-    QUEENS_DRAGON = "queens_dragon"
-    DEALER_ACE_HIGH = "dealer_ace_high"
-    BANK_QUEENS_DRAGON = "bank_queens_dragon"
-    BANK_ACE_HIGH = "bank_ace_high"
-    SURRENDERED = "surrendered"
-    ABANDONED = "abandoned"
-    NOT_SET_CORRECTLY = "not_set_correctly"
+    _value_: str
+    words: str
+    holder: str | None
+
+    def __new__(cls, name: str, words: str = "", holder: str | None = None) -> Reason:
+        self = str.__new__(cls, name)
+        self._value_, self.words, self.holder = name, words, holder
+        return self
+
+    BOTH_HIGHER = "both_higher", "both hands are higher"
+    BOTH_LOWER = "both_lower", "both hands are lower"
+    ONLY_HIGH_HIGHER = "only_high_higher", "the high hand is higher and the low hand lower"
+    ONLY_LOW_HIGHER = "only_low_higher", "the low hand is higher and the high hand lower"
+    COPY_HIGH = "copy_high", "the high hand is a copy, which goes to {who}"
+    COPY_LOW = "copy_low", "the low hand is a copy, which goes to {who}"
+    COPY_BOTH = "copy_both", "both hands are copies, which go to {who}"
+    ZERO_LOW_HAND = "zero_low_hand", "the high hand is higher, but the low hand counts zero, which never wins"
+    QUEENS_DRAGON = "queens_dragon", _DRAGON, "the dealer"
+    DEALER_ACE_HIGH = "dealer_ace_high", _ACE_HIGH, "the dealer"
+    BANK_QUEENS_DRAGON = "bank_queens_dragon", _DRAGON, "the bank"
+    BANK_ACE_HIGH = "bank_ace_high", _ACE_HIGH, "the bank"
+    SURRENDERED = "surrendered", "the wager was surrendered"
+    ABANDONED = "abandoned", "the table was left before the round was over"
+    NOT_SET_CORRECTLY = "not_set_correctly", "the hands were not set correctly"
 
 
-_SENTENCES: Final = {
-    Reason.BOTH_HIGHER: "both hands are higher",
-    Reason.BOTH_LOWER: "both hands are lower",
-    Reason.ONLY_HIGH_HIGHER: "the high hand is higher and the low hand lower",
-    Reason.ONLY_LOW_HIGHER: "the low hand is higher and the high hand lower",
-    Reason.COPY_HIGH: "the high hand is a copy, which goes to the other side",
-    Reason.COPY_LOW: "the low hand is a copy, which goes to the other side",
-    Reason.COPY_BOTH: "both hands are copies, which go to the other side",
-    Reason.QUEENS_DRAGON: "the dealer has a Queen's Dragon",
-    Reason.DEALER_ACE_HIGH: "the dealer has an ace-high hand without a pair, straight or flush",
-    Reason.BANK_QUEENS_DRAGON: "the bank has a Queen's Dragon",
-    Reason.BANK_ACE_HIGH: "the bank has an ace-high hand without a pair, straight or flush",
-    Reason.SURRENDERED: "the wager was surrendered",
-    Reason.ABANDONED: "the table was left before the round was over",
-    Reason.NOT_SET_CORRECTLY: "the hands were not set correctly",
-}
-_ZERO_LOW_HAND: Final = {
-    Result.PUSH: "the high hand is higher, but the low hand counts zero, which never wins",
-    Result.LOSE: "the high hand is not higher, and the low hand counts zero, which never wins",
-}
+_LOST_BY_ZERO: Final = "the high hand is not higher, and the low hand counts zero, which never wins"
 """A low hand of zero leaves the wager to the high hand: a push where that wins, else it is lost (SPG-3d.1,
 PGT-8H-1-c)."""
 
@@ -76,21 +72,26 @@ class Outcome:
     """The clause that ranked a hand, where it is another than the one that decides the wager by it."""
 
     @property
-    def grounds(self) -> Grounds:
+    def grounds(self) -> ClauseRefs:
         """Every clause that it rests on.
 
         >>> Outcome(Result.LOSE, Reason.BOTH_LOWER, "PGT-8G").grounds
         ('PGT-8G', 'PGT-8F-2', 'PGT-8F-3', 'PGT-8G-1', 'PGT-8G-2')
         """
         said = facts(result=self.result, reason=self.reason, clause=self.clause)
-        return Grounds((self.clause, self.ranked_by, *further("outcome", said)))
+        return ClauseRefs((self.clause, self.ranked_by, *further("outcome", said)))
 
     @property
     def why(self) -> str:
         """The reason in words, as far as it explains the whole result."""
-        if self.reason is Reason.ZERO_LOW_HAND:
-            return _ZERO_LOW_HAND[self.result]
-        return _SENTENCES[self.reason]
+        return self.why_against(Message("the other side"))
+
+    def why_against(self, other: str) -> str:
+        """The reason in words, with a name for the side that takes copies."""
+        reason = self.reason
+        if reason is Reason.ZERO_LOW_HAND and self.result is Result.LOSE:
+            return Message(_LOST_BY_ZERO)
+        return Message(reason.words, who=other if reason.holder is None else Message(reason.holder))
 
     def explain(self) -> str:
         clauses = "; ".join(filter(None, (self.ranked_by, self.clause)))

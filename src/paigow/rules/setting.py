@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
-from typing import Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from paigow.cards import DECK_53, Card, in_order
-from paigow.errors import NotSetCorrectly
+from paigow.errors import NotSetCorrectlyError
+from paigow.message import Message
 from paigow.pieces import check_dealt
 from paigow.rules.outcome import Outcome, Reason, Result, compared
 from paigow.rules.poker.hands import HighHand, LowHand, high_hand, low_hand, outranks
@@ -57,31 +58,42 @@ def settings(cards: Sequence[Card]) -> Iterator[CardSetting]:
 
 
 def check(setting: CardSetting, ace_five: AceFive = AceFive.SECOND) -> None:
-    """Raise `NotSetCorrectly`, with the reason and the clause, unless the setting is correct.
+    """Raise `NotSetCorrectlyError`, with the reason and the clause, unless the setting is correct.
 
     >>> from paigow.cards import parse_cards
     >>> check(set_cards(parse_cards("6s 6h Ad Kc 9s"), parse_cards("7d 7c")))
     Traceback (most recent call last):
-    paigow.errors.NotSetCorrectly: the low hand (pair of sevens) outranks the high hand \
+    paigow.errors.NotSetCorrectlyError: the low hand (pair of sevens) outranks the high hand \
 (pair of sixes, with A-K-9) (PGP-9g-1-iii)
     """
     if (len(setting.high), len(setting.low)) != (5, 2):
-        found = f"{len(setting.high)} and {len(setting.low)}"
-        raise NotSetCorrectly(
-            f"a high hand of 5 cards and a low hand of 2 are needed, not {found}", "PGP-9g-1-iv"
-        )
+        raise NotSetCorrectlyError(wrong_sizes(5, setting), "PGP-9g-1-iv")
     high, low = rank(setting, ace_five)
     if outranks(low, high):
-        raise NotSetCorrectly(
-            f"the low hand ({low.describe()}) outranks the high hand ({high.describe()})", OUTRANKED
-        )
+        raise NotSetCorrectlyError(low_outranks(low.describe(), high.describe()), OUTRANKED)
 
 
-def why_not_correct(setting: CardSetting, ace_five: AceFive = AceFive.SECOND) -> NotSetCorrectly | None:
+def wrong_sizes(high: int, setting: Setting[Any]) -> str:
+    """Why a setting is none: it is not of so many cards and two."""
+    return Message(
+        "a high hand of {n} cards and a low hand of {n2} are needed, not {n3} and {n4}",
+        n=high,
+        n2=2,
+        n3=len(setting.high),
+        n4=len(setting.low),
+    )
+
+
+def low_outranks(low: str, high: str) -> str:
+    """Why a setting is not correct: its low hand is the higher."""
+    return Message("the low hand ({called}) outranks the high hand ({called2})", called=low, called2=high)
+
+
+def why_not_correct(setting: CardSetting, ace_five: AceFive = AceFive.SECOND) -> NotSetCorrectlyError | None:
     """The reason that a setting is not correct, or nothing."""
     try:
         check(setting, ace_five)
-    except NotSetCorrectly as reason:
+    except NotSetCorrectlyError as reason:
         return reason
     return None
 
@@ -137,7 +149,4 @@ def _sign(mine: HighHand | LowHand, theirs: HighHand | LowHand) -> int:
     return (key > other) - (key < other)
 
 
-# Rules that push every main wager at the table, whatever the settings.
-QUEENS_DRAGON_PUSH: Final = Outcome(Result.PUSH, Reason.QUEENS_DRAGON, "PGP-9g-2-iii")
-ACE_HIGH_PUSH: Final = Outcome(Result.PUSH, Reason.DEALER_ACE_HIGH, "PGP-19b")
 SURRENDERED: Final = Outcome(Result.LOSE, Reason.SURRENDERED, "PGP-9e-1")

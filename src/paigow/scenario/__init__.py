@@ -1,6 +1,6 @@
 """Rounds written down with everything that decides them, and what must come of them.
 
-`samples` has those of the package; `staging` plays one and compares.
+`model` reads one, from a file or from the samples of the package; `runner` plays it and compares.
 """
 
-__all__ = ["samples", "staging"]
+__all__ = ["model", "runner"]

@@ -28,7 +28,7 @@ class NotKeptCode(StrEnum):
     """The purse does not hold so much."""
 
 
-class DoorCode(StrEnum):
+class ErrorCode(StrEnum):
     """Why a request is refused before a table hears of it, or a message through the socket is."""
 
     NOT_UNDERSTOOD = "not_understood"
@@ -102,17 +102,5 @@ class FarewellCode(StrEnum):
     """Something went wrong at the server: come again."""
 
 
-KeptOutCode = RefusalCode | NotKeptCode
-"""Why a command is not kept."""
-CODES: Final = (NotKeptCode, DoorCode, FarewellCode, RefusalCode)
+CODES: Final = (NotKeptCode, ErrorCode, FarewellCode, RefusalCode)
 EVERY_CODE: Final = tuple(dict.fromkeys(each.value for codes in CODES for each in codes))
-_KEPT_OUT: Final[dict[str, KeptOutCode]] = {each.value: each for each in (*RefusalCode, *NotKeptCode)}
-
-
-def kept_out_code(text: str) -> KeptOutCode:
-    """The code that another process has said; a server of another version may know one that we do not.
-
-    >>> kept_out_code("purse"), kept_out_code("of tomorrow")
-    (<NotKeptCode.PURSE: 'purse'>, <RefusalCode.NOT_POSSIBLE: 'not_possible'>)
-    """
-    return _KEPT_OUT.get(text, RefusalCode.NOT_POSSIBLE)

@@ -11,12 +11,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from paigow.chance import Chance
 from paigow.games.submission import DealMethod, Shuffler
+from paigow.rng import Chance
 from paigow.simulation.drive import Drive
 from paigow.table import Command, Phase, Record, Refused, Role, Table
 from paigow.table import commands as c
-from paigow.table.machine.awaited import awaited
+from paigow.table.machine.legal import legal_commands
 from paigow.table.state.model import PLACES
 from paigow.table.state.values import DEALER, Party
 from paigow.table.terms import OneOf, Reports
@@ -25,13 +25,13 @@ _Answer = tuple[Record, ...] | None
 Attempt = Callable[[Table, Chance, dict[str, Any]], Command | None]
 
 
-class Unsound(AssertionError):  # noqa: N818 - what has been found
+class UnsoundError(AssertionError):
     """The machine broke one of its promises."""
 
 
 @dataclass(slots=True)
 class Faults:
-    """Puts faults before some of the steps of a drive."""
+    """Inserts faults before some of the steps of a drive."""
 
     chance: Chance
     per_mille: int = 25
@@ -51,33 +51,33 @@ class Faults:
         result = drive.submit(command)
         if isinstance(result, Refused):
             if drive.table is not before:
-                raise Unsound(f"a refused {type(command).__name__} changed the table: {result}")
+                raise UnsoundError(f"a refused {type(command).__name__} changed the table: {result}")
             return None
         self._last = command
         return result
 
     def _command(self, table: Table, who: dict[str, Any]) -> Command:
-        """A fault that can come up at this table; somebody can always speak out of turn."""
+        """Return a fault that can come up at this table; somebody can always speak out of turn."""
         for attempt in self.chance.shuffled(_ATTEMPTS):
             if (command := attempt(table, self.chance, who)) is not None:
                 return command
         return _out_of_turn(table, self.chance, who)
 
     def _again(self, drive: Drive) -> None:
-        """Give the last fault once more: one id has one effect."""
+        """Submit the last fault once more: one id has one effect."""
         if self._last is None or not drive.journal.remembers(self._last):
             return
         self.tried["again"] += 1
         before = drive.table
         if isinstance(drive.submit(self._last), Refused) or drive.table is not before:
-            raise Unsound(f"a repeated {type(self._last).__name__} had another effect")
+            raise UnsoundError(f"a repeated {type(self._last).__name__} had another effect")
 
 
 def _irregularity(table: Table, chance: Chance, who: dict[str, Any]) -> Command | None:
-    """One of the irregularities that can have come up, wherever it can."""
+    """Report one of the irregularities that can have come up, wherever it can."""
     if table.phase is Phase.SETTLEMENT and not chance.percent(10):
         return None  # the settlement has many steps, and whatever is found so late voids the round
-    terms = awaited(table).terms(c.Report, Party(Role.DEALER))
+    terms = legal_commands(table).terms(c.Report, Party(Role.DEALER))
     if terms is None:
         return None
     report = chance.choice([each for term in terms if isinstance(term, Reports) for each in term.reports])
@@ -92,17 +92,18 @@ def _irregularity(table: Table, chance: Chance, who: dict[str, Any]) -> Command 
 
 
 def _wrong_count(table: Table, chance: Chance, who: dict[str, Any]) -> Command | None:
-    """The remaining pieces, or those of a hand, are not as many as they should be (PGP-8-d-2.1)."""
+    """Report that the remaining pieces, or those of a hand, are not as many as they should be
+    (PGP-8-d-2.1)."""
     if table.phase is not Phase.REMAINING:
         return None
     size = table.rules.family.size
-    held = ((chance.below(PLACES), size + chance.choice((-1, 1))),) if chance.percent(60) else ()
+    held = ((chance.randbelow(PLACES), size + chance.choice((-1, 1))),) if chance.percent(60) else ()
     found = len(table.in_play.stock) + chance.choice((-1, 0, 1))
     return c.CountRemaining(found=found, held=held, **who)
 
 
 def _recut(table: Table, chance: Chance, who: dict[str, Any]) -> Command | None:
-    """A casino supervisor has the cards cut again (PGP-6f.1)."""
+    """Have the cards cut again by a casino supervisor (PGP-6f.1)."""
     if table.round is None or table.in_play.cutter is None:
         return None
     reason = chance.choice(("a card was seen", ""))
@@ -110,8 +111,8 @@ def _recut(table: Table, chance: Chance, who: dict[str, Any]) -> Command | None:
 
 
 def _wrong_dealer_setting(table: Table, chance: Chance, who: dict[str, Any]) -> Command | None:
-    """The dealer sets the own hand otherwise than the house way says (PGP-11i)."""
-    due = awaited(table).next_step
+    """Set the dealer's hand otherwise than the house way says (PGP-11i)."""
+    due = legal_commands(table).next_step
     if due is None or due.command is not c.ShowHand or due.who.position is None:
         return None
     laid, size = chance.shuffled(table.in_play.hands[due.who.position]), table.rules.family.high_size
@@ -119,15 +120,15 @@ def _wrong_dealer_setting(table: Table, chance: Chance, who: dict[str, Any]) -> 
 
 
 def _wrong_chips(table: Table, chance: Chance, who: dict[str, Any]) -> Command | None:
-    """The progressive chips are not as many as the lit acceptors (PGP-14b.2)."""
+    """Report that the progressive chips are not as many as the lit acceptors (PGP-14b.2)."""
     if table.phase is not Phase.WAGERS or not table.rules.meter_terms:
         return None
-    return c.AnnounceNoMoreBets(chips_counted=chance.below(8), **who)
+    return c.AnnounceNoMoreBets(chips_counted=chance.randbelow(8), **who)
 
 
 def _style(table: Table, chance: Chance, who: dict[str, Any]) -> Command | None:
-    """No fault, but rare all the same: the dealer names a style of delivery (PGT-7A)."""
-    terms = awaited(table).terms(c.ChooseDelivery, Party(Role.DEALER, DEALER))
+    """Name a style of delivery as the dealer (PGT-7A): no fault, but rare all the same."""
+    terms = legal_commands(table).terms(c.ChooseDelivery, Party(Role.DEALER, DEALER))
     if terms is None:
         return None
     styles: list[Any] = [style for term in terms if isinstance(term, OneOf) for style in term.values]
@@ -135,10 +136,10 @@ def _style(table: Table, chance: Chance, who: dict[str, Any]) -> Command | None:
 
 
 def _change_of_equipment(table: Table, chance: Chance, who: dict[str, Any]) -> Command | None:
-    """Between rounds: fresh dice, another method, a spread deck, or closing time."""
+    """Change something between rounds: fresh dice, another method, a spread deck, or closing time."""
     if table.phase is not Phase.BETWEEN_ROUNDS:
         return None
-    match chance.below(4):
+    match chance.randbelow(4):
         case 0:
             return c.CloseTable(**who)
         case 1:
@@ -152,15 +153,15 @@ def _change_of_equipment(table: Table, chance: Chance, who: dict[str, Any]) -> C
 
 
 def _departure(table: Table, chance: Chance, who: dict[str, Any]) -> Command | None:
-    """Somebody leaves the table at any moment (PGP-7b.2)."""
+    """Let somebody leave the table at any moment (PGP-7b.2)."""
     if not table.arrivals or not chance.percent(10):
         return None
     return c.LeaveTable(**{**who, "by": chance.choice(table.arrivals)})
 
 
 def _out_of_turn(table: Table, chance: Chance, who: dict[str, Any]) -> Command:
-    """Someone wants what is not theirs, or not now; mostly refused."""
-    at = chance.below(PLACES)
+    """Give a command for somebody whose turn it is not; mostly refused."""
+    at = chance.randbelow(PLACES)
     kind = chance.choice(_PLAYERS_COMMANDS)
     return kind(position=at, **{**who, "by": chance.choice((table.seats[at] or "nobody", "stranger"))})
 

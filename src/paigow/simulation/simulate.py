@@ -7,33 +7,29 @@ order; the log hash of a game runs over the last hashes of its sessions' logs, i
 
 from __future__ import annotations
 
-from collections import deque
-from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import Future
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from importlib.resources import files
 from typing import Any, Final
 
-from paigow.chance import Chance
 from paigow.errors import PaigowError, needs
 from paigow.games.catalogue import game as game_by_name
 from paigow.games.submission import RulesSubmission, filed_text
 from paigow.log.chain import LogKeeper, LogWriter
-from paigow.log.lines import FIRST_HASH
+from paigow.log.lines import FIRST_HASH, derived_salts
 from paigow.log.replay import replay
-from paigow.log.salts import derived
-from paigow.outside.workers import workers
+from paigow.platform.tasks import check_workers, in_order
+from paigow.rng import Chance
 from paigow.simulation.drive import Drive
-from paigow.simulation.faults import Faults, Unsound
+from paigow.simulation.faults import Faults, UnsoundError
 from paigow.simulation.habits import RESTLESS
 from paigow.simulation.players import SimulatedPlayer
 from paigow.simulation.tally import Tally
 from paigow.table import Refused
 from paigow.table.machine.journal import AllAnswers, Answers, Entry, RecentAnswers
-from paigow.table.money.ledger import stray
+from paigow.table.money.ledger import stray_cents
 from paigow.table.state.model import PLACES
 
 SESSION: Final = 250
@@ -44,15 +40,13 @@ REMEMBERED: Final = 256
 """Commands whose answers a simulated table remembers, so that a repeated one has no second effect."""
 NAMES: Final = ("Ann", "Bo", "Cai", "Dora", "Emil", "Fay")
 _FOLDER = files("paigow").joinpath("data", "simulation")
-_AHEAD: Final = 2
-"""Sessions that wait for each process, so that none is idle and none lies about for long."""
 _Progress = Callable[[int], None]
 """Told how many more rounds have been played."""
 
 
 @cache
 def submission_texts(game: str) -> tuple[str, ...]:
-    """The submissions that a game is simulated with, in order.
+    """Return the submissions that a game is simulated with, in order.
 
     >>> len(submission_texts("pai-gow-tiles"))
     2
@@ -64,7 +58,7 @@ def submission_texts(game: str) -> tuple[str, ...]:
 
 @dataclass(slots=True)
 class Simulated:
-    """A game as it was simulated."""
+    """The result of simulating a game."""
 
     game: str
     log_hash: str
@@ -77,26 +71,32 @@ class Simulated:
 
 @dataclass(slots=True)
 class PlayedSession:
-    """What one session leaves behind."""
+    """The result of one session."""
 
     head: str
     tally: Tally
 
 
-def simulate(
-    game: str, rounds: int, seed: str, progress: _Progress = lambda _: None, jobs: int = 1
+def simulate(  # noqa: PLR0917 - as people call it
+    game: str,
+    rounds: int,
+    seed: str,
+    progress: _Progress = lambda _: None,
+    jobs: int = 1,
+    ray: str | None = None,
 ) -> Simulated:
-    """Play so many rounds of a game, in one process or in several; the outcome is the same."""
+    """Play so many rounds of a game, in one process or in several, or on the Ray cluster at an address; the
+    outcome is the same."""
     name = game_by_name(game).name
     needs(str, seed=seed)
-    for what, number in (("rounds", rounds), ("jobs", jobs)):
-        needs(int, **{what: number})
-        if number < 1:
-            raise PaigowError(f"{what} has to be at least 1, not {number}")
+    needs(int, rounds=rounds)
+    if rounds < 1:
+        raise PaigowError(f"rounds has to be at least 1, not {rounds}")
+    check_workers(jobs, ray)
     sizes = sessions(rounds)
     plan = ((name, seed, number, size) for number, size in enumerate(sizes))
     tally, log_hash = Tally(), FIRST_HASH
-    for session in _sessions_played(plan, min(jobs, len(sizes))):
+    for session in in_order(_play, plan, min(jobs, len(sizes)), ray):
         tally.add(session.tally)
         log_hash = sha256((log_hash + session.head).encode()).hexdigest()
         progress(session.tally.rounds)
@@ -106,33 +106,13 @@ def simulate(
 Plan = tuple[str, str, int, int]
 
 
-def _sessions_played(plan: Iterable[Plan], jobs: int) -> Iterator[PlayedSession]:
-    """The sessions in their order, whoever plays them."""
-    if jobs == 1:
-        yield from map(_play, plan)
-        return
-    ahead: deque[Future[PlayedSession]] = deque()
-    try:
-        with workers(jobs) as submit:
-            for each in plan:
-                ahead.append(submit(_play, each))
-                if len(ahead) > _AHEAD * jobs:
-                    yield ahead.popleft().result()
-            while ahead:
-                yield ahead.popleft().result()
-    except BrokenProcessPool:
-        raise PaigowError(
-            "a process that played sessions was ended from outside; run the command again, with fewer jobs "
-            "if memory was short"
-        ) from None
-
-
 def _play(plan: Plan) -> PlayedSession:
     return play_session(*plan)
 
 
 def sessions(rounds: int) -> list[int]:
-    """
+    """Return how many rounds each session has.
+
     >>> sessions(600)
     [250, 250, 100]
     """
@@ -141,11 +121,11 @@ def sessions(rounds: int) -> list[int]:
 
 
 def play_session(game: str, seed: str, number: int, rounds: int) -> PlayedSession:
-    """One session: a table is opened, so many rounds are played at it, and the books are checked."""
+    """Play one session: a table is opened, so many rounds are played at it, and the books are checked."""
     texts = submission_texts(game)
     text = texts[number % len(texts)]
     keep = number < len(texts)  # each submission's first session is read back and re-played
-    log, tally = LogWriter(text, derived(Chance.seeded_by(seed, game, number, "salts").seed)), Tally()
+    log, tally = LogWriter(text, derived_salts(Chance.seeded_by(seed, game, number, "salts").seed)), Tally()
     lines: list[bytes] = []
     keeper = LogKeeper(log, lines.append if keep else lambda _: None)
 
@@ -158,17 +138,17 @@ def play_session(game: str, seed: str, number: int, rounds: int) -> PlayedSessio
         log.submission, Chance.seeded_by(seed, game, number), RecentAnswers(REMEMBERED), hear
     )
     while True:
-        tally.cents_off += stray(drive.table.balances) + abs(sum(drive.table.balances.values()))
+        tally.cents_off += stray_cents(drive.table.balances) + abs(sum(drive.table.balances.values()))
         if tally.rounds >= rounds:
             break
         before = drive.table
         drive.play_round()
         if drive.table.round is not None or drive.table is before:
-            raise Unsound(f"{game}, session {number}: the table waits for nobody in {drive.table.phase}")
+            raise UnsoundError(f"{game}, session {number}: the table waits for nobody in {drive.table.phase}")
     lines.append(log.close())
     if keep:
         if replay(lines).table != drive.table:
-            raise Unsound(f"{game}, session {number}: the log does not re-play to the same table")
+            raise UnsoundError(f"{game}, session {number}: the log does not re-play to the same table")
         tally.replayed = tally.rounds
     tally.refusals = drive.refusals
     tally.balance(drive.table)
@@ -181,12 +161,12 @@ def opened_drive(
     answers: Answers | None = None,
     listener: Callable[[Entry], None] | None = None,
 ) -> Drive:
-    """A table with its simulated players and whatever will go wrong at it."""
+    """Return a table with its simulated players and whatever will go wrong at it."""
     players = [SimulatedPlayer(name, RESTLESS) for name in NAMES]
     kept = AllAnswers() if answers is None else answers
     drive = Drive(submission, chance, players, Faults(chance), pace=PACE, answers=kept, listener=listener)
     drive.open()
     positions = chance.shuffled(range(1, PLACES))
-    for player, position in list(zip(players, positions, strict=True))[chance.below(4) :]:
+    for player, position in list(zip(players, positions, strict=True))[chance.randbelow(4) :]:
         drive.seat(player.name, position, player.habits.buys)
     return drive

@@ -15,7 +15,7 @@ from paigow.table.state.irregularity import Irregularity
 
 @dataclass(slots=True)
 class Tally:
-    """What came out of some rounds. Money is in cents."""
+    """The counts of some rounds. Money is in cents."""
 
     rounds: int = 0
     voids: int = 0
@@ -43,12 +43,12 @@ class Tally:
     """What the three do not add up to nothing by, and cents found where none may be."""
 
     def add(self, other: Tally) -> None:
-        """Join two tallies."""
+        """Add another tally to this one."""
         for name in self.__slots__:
             setattr(self, name, getattr(self, name) + getattr(other, name))
 
     def count(self, event: e.Event) -> None:
-        """Take an event into account."""
+        """Count an event."""
         self.events[type(event).__name__] += 1
         if (irregularity := _irregularity(event)) is not None:
             self.irregularities[irregularity] += 1
@@ -83,7 +83,7 @@ class Tally:
         self.vigorish += each.vigorish
 
     def balance(self, table: Table) -> None:
-        """Where the money of a session went: players, inventory and meters won it from each other."""
+        """Record where the money of a session went: players, inventory and meters won it from each other."""
         held: Counter[AccountKind] = Counter()
         for account, amount in table.balances.items():
             held[account.kind] += amount
@@ -94,7 +94,7 @@ class Tally:
         self.cents_off += abs(self.players + self.inventory + self.meters)
 
     def record(self) -> dict[str, Any]:
-        """Everything as plain data, counts in the order of their names."""
+        """Return everything as plain data, counts in the order of their names."""
         shape = {name: getattr(self, name) for name in self.__slots__}
         return {
             name: dict(sorted(value.items())) if isinstance(value, Counter) else value
@@ -103,7 +103,7 @@ class Tally:
 
 
 def _irregularity(event: e.Event) -> str | None:
-    """The irregularity behind an event, by its name in the game's table."""
+    """Return the irregularity behind an event, by its name in the game's table."""
     match event:
         case e.RoundVoided() | e.IrregularityNoted() | e.ReshuffleOrdered():
             return event.irregularity

@@ -3,76 +3,71 @@
 SQLite in a file, or PostgreSQL by a URL. `open_store` gives a `Store`; `docs/store.md` says what it promises.
 """
 
-from paigow.store.committing import LINES
-from paigow.store.database.alone import serving_alone
-from paigow.store.database.connecting import data_folder
+from paigow.store.appends import Append
 from paigow.store.errors import (
-    BadMeter,
-    Busy,
-    CommitUnknown,
-    Conflict,
+    BusyError,
+    CommitUnknownError,
+    ConflictError,
     EnoughHeldError,
-    MeterMoved,
-    NameTaken,
-    NoticeTooLong,
-    Overdrawn,
-    OverLimit,
-    Owned,
+    MeterError,
+    MeterMovedError,
+    NameTakenError,
+    OverdrawnError,
+    OverLimitError,
+    OwnedError,
     RefilledLatelyError,
-    Stale,
+    StaleError,
     StoreError,
-    StoreFailed,
-    UnknownStream,
+    StoreFailedError,
+    UnknownStreamError,
 )
-from paigow.store.listening import TABLES, Listening, Notice
-from paigow.store.people import People, Person
-from paigow.store.people_rows import (
+from paigow.store.leases import serving_alone
+from paigow.store.names import likeness
+from paigow.store.people import (
     BUY,
     CASH,
+    DAY,
     LOOSEN_AFTER,
     PRACTICE,
     Limits,
+    People,
+    Person,
+    PurseChange,
     PurseEntry,
     Refill,
     Refilled,
+    Staked,
     TableVisit,
     spans_of,
     taken_along,
 )
-from paigow.store.registers import MeterInfo, RoundInfo
-from paigow.store.store import Store, StreamInfo, open_store
-from paigow.store.streams.batch import Append, PurseChange, Staked
-from paigow.store.streams.followed import FollowedStream
-from paigow.store.streams.noting import HOUSE, chips_moved, held_by_players, of_the_house
-from paigow.store.streams.opened import OpenStream
-from paigow.store.texts import likeness
+from paigow.store.store import MeterInfo, RoundInfo, Store, StreamInfo, open_store
+from paigow.store.streams import HOUSE, FollowedStream, OpenStream, chips_moved, held_by_players, of_the_house
+from paigow.store.today import FirstTry, Standing, TodaysHands
 
 __all__ = [
     "BUY",
     "CASH",
+    "DAY",
     "HOUSE",
-    "LINES",
     "LOOSEN_AFTER",
     "PRACTICE",
-    "TABLES",
     "Append",
-    "BadMeter",
-    "Busy",
-    "CommitUnknown",
-    "Conflict",
+    "BusyError",
+    "CommitUnknownError",
+    "ConflictError",
     "EnoughHeldError",
+    "FirstTry",
     "FollowedStream",
     "Limits",
-    "Listening",
+    "MeterError",
     "MeterInfo",
-    "MeterMoved",
-    "NameTaken",
-    "Notice",
-    "NoticeTooLong",
+    "MeterMovedError",
+    "NameTakenError",
     "OpenStream",
-    "OverLimit",
-    "Overdrawn",
-    "Owned",
+    "OverLimitError",
+    "OverdrawnError",
+    "OwnedError",
     "People",
     "Person",
     "PurseChange",
@@ -82,23 +77,23 @@ __all__ = [
     "RefilledLatelyError",
     "RoundInfo",
     "Staked",
-    "Stale",
+    "StaleError",
+    "Standing",
     "Store",
     "StoreError",
-    "StoreFailed",
+    "StoreFailedError",
     "StreamInfo",
     "TableVisit",
-    "UnknownStream",
+    "TodaysHands",
+    "UnknownStreamError",
+    "backup",
     "chips_moved",
-    "copying",
-    "data_folder",
     "held_by_players",
     "likeness",
     "of_the_house",
     "open_store",
-    "purse_heads",
     "serving_alone",
     "spans_of",
     "taken_along",
-    "verifying",
+    "verification",
 ]

@@ -1,4 +1,4 @@
-"""The hashes of what is no log: each change of a meter and of a purse is sealed over the one before."""
+"""Hashes of the rows of meters and purses, each over the row before it, as the lines of a log have them."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ are then. So they stand in the chain of the purse, and under its signed heads.""
 _encode: Final = msgspec.json.Encoder().encode
 
 
-def chained(before: str, *said: str | int | None) -> str:
-    """The hash of a row, over the one before it.
+def chain_hash(before: str, *said: str | int | None) -> str:
+    """Return the hash of a row, over that of the row before it.
 
-    >>> chained(FIRST, "meter", 1) == chained(FIRST, "meter", 2)
+    >>> chain_hash(FIRST, "meter", 1) == chain_hash(FIRST, "meter", 2)
     False
     """
     return sha256(before.encode() + _encode(said)).hexdigest()
 
 
-def limits_said(rows: Iterable[Mapping[Any, Any]]) -> str:
-    """All limits of somebody, as an entry of the purse has them."""
+def limits_text(rows: Iterable[Mapping[Any, Any]]) -> str:
+    """Return all limits of a person as the reason of an entry of the purse."""
     said = sorted([row["kind"], row["amount"], row["wanted"], row["since"]] for row in rows)
     return LIMITS + _encode(said).decode()

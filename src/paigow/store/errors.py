@@ -15,31 +15,27 @@ class StoreError(PaigowError):
     """Something that the store cannot do, and what to change."""
 
 
-class UnknownStream(StoreError):  # noqa: N818 - reads as what happened
+class UnknownStreamError(StoreError):
     """There is no stream of that name."""
 
 
-class NoticeTooLong(StoreError):  # noqa: N818 - what it is
-    """More than other processes can be told in one notice."""
-
-
-class BadMeter(StoreError):  # noqa: N818 - what it is
+class MeterError(StoreError):
     """A meter that a table cannot share."""
 
 
-class Conflict(StoreError):  # noqa: N818 - what has happened
-    """Somebody else was first; nothing of the batch was kept. It names the stream at fault."""
+class ConflictError(StoreError):
+    """Somebody else was first, so that nothing of the batch was kept. It names the stream at fault."""
 
     def __init__(self, stream: str, reason: str) -> None:
         super().__init__(reason)
         self.stream = stream
 
 
-class Stale(Conflict):
+class StaleError(ConflictError):
     """The epoch is old: another process owns the stream now."""
 
 
-class Owned(Conflict):
+class OwnedError(ConflictError):
     """Another process owns the stream, and its lease still runs."""
 
     def __init__(self, stream: str, owner: str) -> None:
@@ -47,7 +43,7 @@ class Owned(Conflict):
         self.owner = owner
 
 
-class MeterMoved(Conflict):
+class MeterMovedError(ConflictError):
     """Other tables have moved a meter since the reading that a command was decided on."""
 
     def __init__(self, stream: str, meter: str) -> None:
@@ -55,15 +51,15 @@ class MeterMoved(Conflict):
         self.meter = meter
 
 
-class Overdrawn(Conflict):
-    """A purse does not hold what should be taken out of it."""
+class OverdrawnError(ConflictError):
+    """A purse holds less than should be taken out of it."""
 
     def __init__(self, stream: str, person: str, balance: int) -> None:
         super().__init__(stream, f"the purse of {person} holds {balance} cents only; take out less")
         self.person = person
 
 
-class ChipsLeft(Conflict):
+class ChipsLeftError(ConflictError):
     """Somebody has chips at a table that is to be closed, and they came out of a purse."""
 
     def __init__(self, stream: str, holders: Iterable[str]) -> None:
@@ -71,7 +67,7 @@ class ChipsLeft(Conflict):
         super().__init__(stream, f"{stream} stays open: chips of {who} lie there; let them leave first")
 
 
-class OverLimit(Conflict):
+class OverLimitError(ConflictError):
     """Somebody's own limit of loss, stake or time stands against it."""
 
     def __init__(self, stream: str, person: str, reason: str) -> None:
@@ -92,19 +88,19 @@ class RefilledLatelyError(StoreError):
         """From when on it is given again, in seconds since the epoch."""
 
 
-class NameTaken(StoreError):  # noqa: N818 - what has happened
+class NameTakenError(StoreError):
     """Somebody has that name already, or one that people take for it."""
 
 
-class Busy(StoreError):  # noqa: N818 - what has happened
+class BusyError(StoreError):
     """The database was busy for longer than we wait; nothing was kept, and it may go well later."""
 
 
-class StoreFailed(StoreError):  # noqa: N818 - what has happened
+class StoreFailedError(StoreError):
     """The database failed: disk full, an error of input or output, or no connection. Nothing was kept."""
 
 
-class CommitUnknown(StoreFailed):
+class CommitUnknownError(StoreFailedError):
     """The connection broke in the middle of the commit, and the database cannot be asked what came of it."""
 
 
@@ -144,7 +140,7 @@ _POSTGRESQL: Final = (
 
 
 def trouble_of(error: DBAPIError) -> Trouble:
-    """What kind of trouble an error of either database is; whatever is not known is the worst."""
+    """Return what kind of trouble an error of either database is; an unknown one is the worst."""
     name = getattr(error.orig, "sqlite_errorname", None)
     if name is not None:
         return next((kind for prefix, kind in _SQLITE if name.startswith(prefix)), Trouble.BROKEN)

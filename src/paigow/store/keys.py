@@ -8,16 +8,18 @@ from __future__ import annotations
 
 import os
 import stat
+from collections.abc import Collection
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Final
 
 import msgspec
 from sqlalchemy import Connection, Engine, insert, select, update
+from sqlalchemy.exc import IntegrityError
 
-from paigow.log.boxes import KEY_BYTES, Box, BoxKey
-from paigow.outside.files import binary
-from paigow.outside.private import write_atomically, written_beside
-from paigow.store.database.connecting import reading, writing
+from paigow.log.encryption import KEY_BYTES, Box, BoxKey
+from paigow.platform.files import binary, write_atomically, written_beside
+from paigow.store.database.engine import is_sqlite, reading, writing
 from paigow.store.database.schema import data_keys
 from paigow.store.errors import StoreError
 
@@ -26,6 +28,8 @@ VERSION: Final = 1
 LONGEST: Final = 1 << 16
 _OTHERS: Final = stat.S_IRWXG | stat.S_IRWXO
 _NAME_BYTES: Final = 8
+BETWEEN_SERVERS: Final = "between servers"
+"""The name of the key by which servers know each other; those of streams have other names."""
 
 Secret = Annotated[str, msgspec.Meta(pattern=r"^[0-9a-f]{64}\Z")]
 
@@ -55,8 +59,11 @@ class MasterKeys:
     def current(self) -> BoxKey:
         return self._keys[self._held.current]
 
+    def holds(self, name: str) -> bool:
+        return name in self._keys
+
     def find(self, name: str) -> BoxKey:
-        if name not in self._keys:
+        if not self.holds(name):
             raise StoreError(
                 f"the key file {self.path} does not hold the master key {name} of this store; "
                 "name the right one with --keys"
@@ -64,19 +71,20 @@ class MasterKeys:
         return self._keys[name]
 
     def with_new(self) -> MasterKeys:
-        """These and a new one, which is current from now on; written down before anybody uses it."""
+        """Add a new master key, which is current from now on, and write the file before anybody uses the
+        key."""
         name = os.urandom(_NAME_BYTES).hex()
         masters = {**self._held.masters, name: os.urandom(KEY_BYTES).hex()}
         return _written(self.path, _KeyFile(FORMAT, VERSION, name, masters))
 
-    def with_current_only(self) -> MasterKeys:
-        """Without those that wrap nothing any more."""
-        current = self._held.current
-        return _written(self.path, _KeyFile(FORMAT, VERSION, current, {current: self._held.masters[current]}))
+    def with_only(self, used: Collection[str]) -> MasterKeys:
+        """Drop the keys that wrap nothing any more, and write the file."""
+        masters = {name: secret for name, secret in self._held.masters.items() if name in used}
+        return _written(self.path, _KeyFile(FORMAT, VERSION, self._held.current, masters))
 
 
 def load_masters(path: Path, *, create: bool) -> MasterKeys:
-    """The master keys of a file, which is made where there is none yet and one may be made."""
+    """Read the master keys of a file, which is created where there is none yet and `create` allows it."""
     if not path.exists():
         if not create:
             raise StoreError(
@@ -84,6 +92,8 @@ def load_masters(path: Path, *, create: bool) -> MasterKeys:
                 "name it with --keys"
             )
         return _first(path)
+    if not path.is_file():
+        raise StoreError(f"{path} is no file that could hold keys; name another with --keys")
     with binary(path) as file:
         mode, text = os.fstat(file.fileno()).st_mode, file.read(LONGEST)
     if mode & _OTHERS:
@@ -98,7 +108,7 @@ def load_masters(path: Path, *, create: bool) -> MasterKeys:
 
 
 def _first(path: Path) -> MasterKeys:
-    """A key file where there was none; of two that make one at once the second takes the first's."""
+    """Create a key file; of two processes that create one at once the second takes the first's."""
     name = os.urandom(_NAME_BYTES).hex()
     held = _KeyFile(FORMAT, VERSION, name, {name: os.urandom(KEY_BYTES).hex()})
     try:
@@ -107,21 +117,33 @@ def _first(path: Path) -> MasterKeys:
     except FileExistsError:
         return load_masters(path, create=False)
     except (OSError, ValueError) as error:
-        raise StoreError(f"no key file can be created as {path}: {error}; name another") from None
+        raise StoreError(f"no key file can be created as {path}: {_why(error)}; name another") from None
     return MasterKeys(path, held)
+
+
+def _why(error: OSError | ValueError) -> str:
+    """What the system says, without its number and without the path, which stands in the sentence."""
+    return (error.strerror if isinstance(error, OSError) else None) or "the system takes no such name"
 
 
 def _written(path: Path, held: _KeyFile) -> MasterKeys:
-    """Put a file in the place of another, whole or not at all."""
+    """Replace a key file, whole or not at all."""
     try:
         write_atomically(path, msgspec.json.encode(held))
     except OSError as error:
-        raise StoreError(f"the key file {path} cannot be written: {error}") from None
+        raise StoreError(f"the key file {path} cannot be written: {_why(error)}") from None
     return MasterKeys(path, held)
 
 
+def _lock(connection: Connection, mode: str) -> None:
+    """Keep a rotation and a new key from running at once. A SQLite transaction that writes has the whole file
+    anyway."""
+    if not is_sqlite(connection.engine):
+        connection.exec_driver_sql(f"LOCK TABLE {data_keys.name} IN {mode} MODE")
+
+
 class DataKeys:
-    """The keys of the streams, unwrapped as they are asked for. It is the ring that opens their boxes."""
+    """The keys of the streams, unwrapped as they are asked for. It is the key ring that opens their boxes."""
 
     def __init__(self, engine: Engine, path: Path) -> None:
         self._engine = engine
@@ -142,29 +164,54 @@ class DataKeys:
         return self._found[name]
 
     def forget(self) -> None:
-        """Read every key anew from now on."""
+        """Forget the unwrapped keys, so that each is read anew."""
         self._found.clear()
 
     def create(self, connection: Connection) -> BoxKey:
-        """A new data key, wrapped and stored with what the transaction stores."""
+        """Create a data key, wrapped and stored in the transaction that is given.
+
+        The key file is read after the lock was taken: a rotation is over then, or waits for this transaction.
+        """
+        _lock(connection, "ROW EXCLUSIVE")
+        self._load()
+        for master in connection.scalars(select(data_keys.c.master).distinct()):
+            self._masters.find(master)
         name, secret = os.urandom(_NAME_BYTES).hex(), os.urandom(KEY_BYTES)
         connection.execute(insert(data_keys).values(name=name, **self._wrapped(name, secret)))
         self._found[name] = BoxKey(name, secret)
         return self._found[name]
 
+    def secret_between_servers(self) -> str:
+        """Return the secret by which servers on one database know each other: whoever has the key file has
+        it, and nobody else."""
+        with reading(self._engine) as connection:
+            row = connection.execute(select(data_keys).where(data_keys.c.name == BETWEEN_SERVERS)).first()
+        if row is not None:
+            return self._unwrapped(row.name, row.master, Box(row.nonce, row.box)).hex()
+        wrapped = self._wrapped(BETWEEN_SERVERS, os.urandom(KEY_BYTES))
+        with suppress(IntegrityError), writing(self._engine) as connection, connection.begin():
+            connection.execute(insert(data_keys).values(name=BETWEEN_SERVERS, **wrapped))
+        return self.secret_between_servers()  # of two that make it at once one did
+
     def rotate(self) -> int:
-        """Make a new master key and wrap all data keys under it; how many there are.
+        """Create a new master key, wrap all data keys under it, and return how many there are.
 
         A crash in between leaves a file with both masters, under which everything opens.
         """
-        self._masters = self._masters.with_new()
         with writing(self._engine) as connection, connection.begin():
+            _lock(connection, "EXCLUSIVE")
+            self._load()
+            self._masters = self._masters.with_new()
             rows = connection.execute(select(data_keys).with_for_update()).all()
             for row in rows:
                 secret = self._unwrapped(row.name, row.master, Box(row.nonce, row.box))
                 wrapped = self._wrapped(row.name, secret)
                 connection.execute(update(data_keys).where(data_keys.c.name == row.name).values(**wrapped))
-        self._masters = self._masters.with_current_only()
+        with writing(self._engine) as connection, connection.begin():
+            _lock(connection, "EXCLUSIVE")  # another process may rotate them at the same time
+            self._load()
+            used = connection.scalars(select(data_keys.c.master).distinct())
+            self._masters = self._masters.with_only({*used, self._masters.current.name})
         return len(rows)
 
     def _wrapped(self, name: str, secret: bytes) -> dict[str, str | bytes]:
@@ -172,7 +219,13 @@ class DataKeys:
         nonce, box = master.seal(secret, name.encode())
         return {"master": master.name, "nonce": nonce, "box": box}
 
+    def _load(self) -> None:
+        """Read the key file again: another process may have rotated the keys."""
+        self._masters = load_masters(self._masters.path, create=False)
+
     def _unwrapped(self, name: str, master: str, box: Box) -> bytes:
+        if not self._masters.holds(master):
+            self._load()
         secret = self._masters.find(master).open(box, name.encode())
         if secret is None:
             raise StoreError(f"the data key {name} was changed: the master key {master} did not wrap it")

@@ -7,9 +7,9 @@
 from paigow.table.commands import NO_ENTROPY, Command, Entropy
 from paigow.table.dealer import next_dealer_command
 from paigow.table.events import Event
-from paigow.table.machine.awaited import awaited
 from paigow.table.machine.evolve import evolve, fold
 from paigow.table.machine.journal import Journal, Record
+from paigow.table.machine.legal import legal_commands
 from paigow.table.machine.transitions import TRANSITIONS, decide, new_table
 from paigow.table.state.irregularity import Irregularity
 from paigow.table.state.model import Table
@@ -30,8 +30,6 @@ __all__ = [
     "Role",
     "Stake",
     "Table",
-    "awaited",
-    "bounds",
     "commands",
     "dealer",
     "decide",
@@ -39,6 +37,7 @@ __all__ = [
     "evolve",
     "fold",
     "games",
+    "legal_commands",
     "machine",
     "money",
     "new_table",

@@ -9,15 +9,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Annotated, Final
+from typing import Annotated, ClassVar, Final
 
 from paigow.games.submission import DealMethod, DeliveryStyle, Shuffler
 from paigow.pieces import Pieces
-from paigow.table.bounds import DealerWagerLimit, Few, Name, Time, Wagered, Within
+from paigow.table.bounds import DealerWagerLimit, Name, Time, Wagered
 from paigow.table.money.meters import MeterReading
 from paigow.table.state.irregularity import Irregularity
-from paigow.table.state.slots import fill_by_slot
 from paigow.table.state.values import Position, Role, Stake
+from paigow.type_hints import Few, Within, fill_by_slot
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +47,9 @@ class Command:
     by: Name = "dealer"
     """The name of the person."""
     role: Role = Role.DEALER
+
+    draws: ClassVar[frozenset[str]] = frozenset()
+    """The parts of `Entropy` that it needs."""
 
 
 # Players
@@ -134,6 +137,8 @@ class CutCards(Command):
     role: Role = Role.PLAYER
     position: Position
     above: int | None = None
+
+    draws = frozenset({"cut"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -230,6 +235,8 @@ class VoidHand(Command):
     role: Role = Role.PLAYER
     position: Position
 
+    draws = frozenset({"meters"})
+
 
 # Table life
 
@@ -322,7 +329,7 @@ class OpenRound(Command):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShuffleCards(Command):
-    pass
+    draws = frozenset({"order"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -339,6 +346,8 @@ class AnnounceNoMoreBets(Command):
     """What the dealer counted, where it is not what the lights say (PGP-14b.2)."""
     unlit: tuple[Position, ...] = ()
     """Where a progressive chip lies whose acceptor is dark (PGP-7d.3)."""
+
+    draws = frozenset({"meters"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -360,6 +369,8 @@ class FindStartingPosition(Command):
     shakes: int = 3
     shaken_by: Position | None = None
     """Who shook: the dealer, or the bank; left out, whoever should have."""
+
+    draws = frozenset({"dice", "number"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -383,6 +394,8 @@ class CountRemaining(Command):
     count_stub: bool = True
     """Whether to count at all, where a count is due only once in five rounds (PGP-17h.1)."""
 
+    draws = frozenset({"meters"})
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ShowHand(Command):
@@ -396,6 +409,8 @@ class ShowHand(Command):
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SettleNext(Command):
     """Expose, compare, collect or pay what comes next in the order of settlement."""
+
+    draws = frozenset({"meters"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -422,17 +437,14 @@ class Report(Command):
     count: int | None = None
     """What total of the dice was announced, or how many cards were found face up."""
 
+    draws = frozenset({"meters"})
+
 
 fill_by_slot(globals(), Command)
 
-DRAWN: Final[Mapping[type[Command], frozenset[str]]] = {
-    ShuffleCards: frozenset({"order"}),
-    FindStartingPosition: frozenset({"dice", "number"}),
-    CutCards: frozenset({"cut"}),
-    AnnounceNoMoreBets: frozenset({"meters"}),
-    SettleNext: frozenset({"meters"}),
-    CountRemaining: frozenset({"meters"}),
-    Report: frozenset({"meters"}),
-    VoidHand: frozenset({"meters"}),
+DRAWN: Final = {
+    kind: kind.draws
+    for kind in list(globals().values())
+    if isinstance(kind, type) and issubclass(kind, Command) and kind.draws
 }
 """The commands that chance has a part in, and which part."""

@@ -10,14 +10,15 @@ from dataclasses import dataclass, replace
 from enum import IntEnum, StrEnum
 from typing import Any, Final
 
-from paigow.citing import Grounds
-from paigow.errors import needs
-from paigow.games.catalogue import GameName
+from paigow.citations import ClauseRefs
+from paigow.games.catalogue import Game
+from paigow.games.catalogue import game as game_by_name
 from paigow.games.hands import Family, family_of
 from paigow.games.main_wager import outcome_by_game
+from paigow.message import Message
 from paigow.pieces import Pieces
 from paigow.rules.outcome import Outcome, Reason, Result
-from paigow.rules.ranked_by import (
+from paigow.rules.ranking_clauses import (
     cards_compared_by,
     not_set_by,
     tiles_compared_by,
@@ -29,7 +30,7 @@ from paigow.table.showing.views import PositionView, RoundView
 from paigow.table.showing.wording import Scene, ToldLine
 from paigow.table.state.rules import GameRules
 from paigow.table.state.values import DEALER, Position, Standing
-from paigow.teaching.rungs import rungs_of
+from paigow.teaching.tiebreakers import rungs_of
 
 
 class Which(StrEnum):
@@ -137,22 +138,19 @@ BY_HANDS: Final = frozenset(
 
 
 def compare_settings(
-    game: GameName, mine: Setting[Any], theirs: Setting[Any], switches: Switches = DEFAULT
+    game: str | Game, mine: Setting[Any] | str, theirs: Setting[Any] | str, switches: Switches = DEFAULT
 ) -> Comparison:
     """Two settings, as a player's wager against the dealer comes out by the rules of the game.
 
-    >>> from paigow.games.hands import CARDS
-    >>> mine = CARDS.lay(CARDS.read("7s 7h 7d Ac 2s", 5), CARDS.read("5d 5h", 2))
-    >>> dealer = CARDS.lay(CARDS.read("Qs Qh 9d 6c 3s", 5), CARDS.read("Jd Jh", 2))
-    >>> for hands in compare_settings(GameName.PAI_GOW_POKER, mine, dealer).hands:
-    ...     print(sentence(hands))
+    >>> mine, dealer = "7s 7h 7d Ac 2s / 5d 5h", "Qs Qh 9d 6c 3s / Jd Jh"
+    >>> for hands in compare_settings("pai-gow-poker", mine, dealer).hands:
+    ...     print(hands_told(hands))
     high: three sevens beat a pair of queens
     low: a pair of fives lost to a pair of jacks
     """
     family = family_of(game)
-    for hands in (mine, theirs):
-        needs(Setting, hands=hands)
-    outcome = outcome_by_game(game, mine, theirs, switches)
+    mine, theirs = family.setting(mine), family.setting(theirs)
+    outcome = outcome_by_game(game_by_name(game).name, mine, theirs, switches)
     return _compared(family, switches, outcome, mine=mine, theirs=theirs)
 
 
@@ -228,7 +226,7 @@ def _laid(family: Family[Any], switches: Switches, setting: Setting[Any] | None)
 def _called(family: Family[Any], switches: Switches, hand: Pieces) -> str:
     """A hand in words; one of a wrong number of pieces is no hand, and is named by them (PGP-9g-1-iv)."""
     if len(hand) not in (family.high_size, family.size - family.high_size):
-        return family.format(hand) or f"no {family.pieces}"
+        return family.format(hand) or Message(f"no {family.pieces}")
     return rungs_of(family.name, hand, switches).called
 
 
@@ -241,7 +239,7 @@ def _hands(
         # (PGT-3H-2), and a low hand of Supreme never wins with zero (SPG-3d.1).
         zero = family.name != "tiles"
         stands = Stands.LOWER if zero else Stands.COPY
-        clauses = Grounds(("SPG-3d.1",)) if zero else _compared_by(family, switches, mine, theirs)
+        clauses = ClauseRefs(("SPG-3d.1",)) if zero else _compared_by(family, switches, mine, theirs)
         return HandsCompared(
             which, mine, theirs, one.called, other.called, stands, zero=zero, clauses=clauses
         )
@@ -265,7 +263,7 @@ def _hands(
     )
 
 
-def _compared_by(family: Family[Any], switches: Switches, mine: Any, theirs: Any) -> Grounds:
+def _compared_by(family: Family[Any], switches: Switches, mine: Any, theirs: Any) -> ClauseRefs:
     match family.name:
         case "cards":
             return cards_compared_by(mine, theirs, switches.ace_five)
@@ -277,11 +275,15 @@ def _compared_by(family: Family[Any], switches: Switches, mine: Any, theirs: Any
 
 # Words
 
-RESULT: Final = {Result.WIN: "won", Result.PUSH: "pushed", Result.LOSE: "lost"}
+RESULT: Final = {Result.WIN: Message("won"), Result.PUSH: Message("pushed"), Result.LOSE: Message("lost")}
 _STANDS: Final = {Stands.HIGHER: "beat", Stands.LOWER: "lost to"}
 
 
-_BANK_RESULT: Final = {Result.WIN: "lost", Result.PUSH: "pushed", Result.LOSE: "won"}
+_BANK_RESULT: Final = {
+    Result.WIN: RESULT[Result.LOSE],
+    Result.PUSH: RESULT[Result.PUSH],
+    Result.LOSE: RESULT[Result.WIN],
+}
 _TURNED: Final = {
     Reason.BOTH_HIGHER: Reason.BOTH_LOWER,
     Reason.BOTH_LOWER: Reason.BOTH_HIGHER,
@@ -294,34 +296,27 @@ def _bank_why(outcome: Outcome) -> str:
     """Why a wager came out so, from the side of the bank that it was against."""
     if outcome.reason is Reason.ZERO_LOW_HAND:
         high = "lower, but" if outcome.result is Result.PUSH else "not lower, and"
-        return f"the high hand is {high} the low hand that it met counts zero, which never wins"
+        return Message(f"the high hand is {high} the low hand that it met counts zero, which never wins")
     turned = replace(outcome, reason=_TURNED.get(outcome.reason, outcome.reason))
-    return why_against(turned, "the bank")
+    return turned.why_against(Message("the bank"))
 
 
-def why_against(outcome: Outcome, taken_by: str) -> str:
-    """Why a wager came out so, with a name for the side that takes copies."""
-    return outcome.why.replace("the other side", taken_by)
-
-
-def sentence(hands: HandsCompared, taken_by: str = "the other side") -> str:
+def hands_told(hands: HandsCompared, taken_by: str | None = None) -> str:
     """Two corresponding hands in words, in the past tense; a copy goes to the dealer or bank."""
-    if hands.stands is Stands.COPY:
-        return f"{hands.which}: {_same(hands)}, a copy, which went to {taken_by}"
-    verb = _STANDS[hands.stands]
-    zero = ", as a player's low hand of zero never wins" if hands.zero else ""
-    return f"{hands.which}: {_set_off(hands)} {verb} {hands.theirs_called}{zero}"
-
-
-def _same(hands: HandsCompared) -> str:
-    if hands.called == hands.theirs_called:
-        return f"{_set_off(hands)} on both sides"
-    return f"{_set_off(hands)} against {hands.theirs_called}"
-
-
-def _set_off(hands: HandsCompared) -> str:
-    """My hand, with a comma after it where there is one in its name."""
-    return f"{hands.called}," if ", " in hands.called.partition(" (")[0] else hands.called
+    comma = "," if ", " in hands.called.partition(" (")[0] else ""
+    if hands.stands is not Stands.COPY:
+        met = f"{_STANDS[hands.stands]} {{called2}}"
+        met += ", as a player's low hand of zero never wins" if hands.zero else ""
+    else:
+        met = "on both sides" if hands.called == hands.theirs_called else "against {called2}"
+        met += ", a copy, which went to {who}"
+    return Message(
+        f"{{which}}: {{called}}{comma} {met}",
+        which=Message(hands.which.value),
+        called=hands.called,
+        called2=hands.theirs_called,
+        who=taken_by or Message("the other side"),
+    )
 
 
 def comparison_told(comparison: Comparison, scene: Scene) -> tuple[ToldLine, ...]:
@@ -332,21 +327,28 @@ def comparison_told(comparison: Comparison, scene: Scene) -> tuple[ToldLine, ...
     who, other = scene.subject(comparison.position), _opponent(scene, comparison.against)
     at, outcome = comparison.position, comparison.outcome
     if outcome is None:
-        void = f"{who}: the hand was void and its wagers were returned"
+        void = Message("{who}: the hand was void and its wagers were returned", who=who)
         return (ToldLine(void, scene.rules.cite("PGP-11d.1"), at),)
-    why, also = why_against(outcome, other), outcome.grounds[1:]
+    why, also = outcome.why_against(other), outcome.grounds[1:]
     if outcome.reason is Reason.NOT_SET_CORRECTLY and comparison.fault is not None:
-        why, also = f"{why}, as {comparison.fault}", Grounds((*also, *comparison.fault_clauses[1:]))
-    said = f"{who} {RESULT[outcome.result]} against {other}: {why}"
+        why = Message("the hands were not set correctly, as {fault}", fault=comparison.fault)
+        also = ClauseRefs((*also, *comparison.fault_clauses[1:]))
+    key = "{who} {result} against {who2}: {why}"
+    said = Message(key, who=who, result=RESULT[outcome.result], who2=other, why=why)
     turned = comparison
     if scene.reads(scene.seats[comparison.against]):
         turned = comparison.turned()
         if comparison.hands:
-            bank = f"{scene.subject(comparison.against)}, the bank,"
-            said = f"{bank} {_BANK_RESULT[outcome.result]} against {scene.who(at)}: {_bank_why(outcome)}"
+            said = Message(
+                "{who}, the bank, {result} against {who2}: {why}",
+                who=scene.subject(comparison.against),
+                result=_BANK_RESULT[outcome.result],
+                who2=scene.who(at),
+                why=_bank_why(outcome),
+            )
     line = ToldLine(said, outcome.clause, at, settles=True, also=also)
     hands = [
-        ToldLine(sentence(each, other), each.clauses[0], at, detail=True, also=each.clauses[1:])
+        ToldLine(hands_told(each, other), each.clauses[0], at, detail=True, also=each.clauses[1:])
         for each in turned.hands
     ]
     return (line, *hands) if hands else (line, *_laid_open(scene, comparison))
@@ -355,8 +357,13 @@ def comparison_told(comparison: Comparison, scene: Scene) -> tuple[ToldLine, ...
 def _laid_open(scene: Scene, comparison: Comparison) -> list[ToldLine]:
     """What lies open where no hand decided: it is named all the same."""
     sides = ((comparison.position, comparison.mine), (comparison.against, comparison.theirs))
+    key = "{who}: high {called}, low {called2}"
     return [
-        ToldLine(f"{scene.who(at)}: high {laid.high_called}, low {laid.low_called}", position=at, detail=True)
+        ToldLine(
+            Message(key, who=scene.who(at), called=laid.high_called, called2=laid.low_called),
+            position=at,
+            detail=True,
+        )
         for at, laid in sides
         if laid is not None
     ]
@@ -365,4 +372,4 @@ def _laid_open(scene: Scene, comparison: Comparison) -> list[ToldLine]:
 def _opponent(scene: Scene, against: Position) -> str:
     """Whose hand it was played against: the dealer's, or that of a player who banked."""
     who = scene.who(against)
-    return who if against == DEALER else f"{who}, the bank"
+    return who if against == DEALER else Message("{who}, the bank", who=who)

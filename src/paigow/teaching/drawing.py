@@ -21,7 +21,7 @@ from textwrap import wrap
 from typing import Final
 
 from paigow.cards import RANKS, SUIT_SIGNS, Card
-from paigow.pieces import AnyPiece
+from paigow.pieces import CardOrTile
 from paigow.tiles import Tile
 
 
@@ -99,12 +99,12 @@ def in_signs(written: str) -> str:
 # One piece
 
 
-def drawn(piece: AnyPiece, size: Size = Size.MEDIUM) -> Drawing:
+def drawn(piece: CardOrTile, size: Size = Size.MEDIUM) -> Drawing:
     """A card or a tile, face up."""
     return _tile(piece, size) if isinstance(piece, Tile) else _card(piece, size)
 
 
-def face_down(kind: type[AnyPiece], size: Size = Size.MEDIUM) -> Drawing:
+def face_down(kind: type[CardOrTile], size: Size = Size.MEDIUM) -> Drawing:
     """The back of a card or of a tile.
 
     >>> for line in face_down(Card, Size.SMALL):
@@ -154,10 +154,10 @@ _HEAVEN: Final = ("R W",) * 3 + ("W R",) * 3
 """Of the 6-6 one column of each end is red."""
 
 
-def spots(tile: Tile) -> tuple[str, ...]:
+def tile_rows(tile: Tile) -> tuple[str, ...]:
     """The six rows of an upright tile: R for a red spot, W for a white one.
 
-    >>> spots(Tile.parse("1-3"))
+    >>> tile_rows(Tile.parse("1-3"))
     ('   ', ' R ', '   ', 'W  ', ' W ', '  W')
     """
     upper, lower = tile.kind.spots
@@ -167,7 +167,7 @@ def spots(tile: Tile) -> tuple[str, ...]:
 def _tile(tile: Tile, size: Size) -> Drawing:
     if size is Size.SMALL:
         return _framed([((f"{tile!s:^4}", Ink.TILE),)], Ink.TILE, _edges(Tile, size))
-    rows = [_row(row) for row in spots(tile)]
+    rows = [_row(row) for row in tile_rows(tile)]
     middle: DrawnLine = (("─" * width_of(rows[0]), Ink.TILE),)
     return _framed([*rows[:3], middle, *rows[3:]], Ink.TILE, _edges(Tile, size), str(tile))
 
@@ -185,7 +185,7 @@ _FRAME: Final = "╭─╮│ │╰─╯"
 _SIDES: Final = "   ▐ ▌   "
 
 
-def _edges(kind: type[AnyPiece], size: Size) -> str:
+def _edges(kind: type[CardOrTile], size: Size) -> str:
     return _SIDES if kind is Tile and size is Size.MEDIUM else _FRAME
 
 
@@ -204,10 +204,10 @@ def _framed(rows: Sequence[DrawnLine], ink: Ink, edges: str, mark: str = "") -> 
 # Putting drawings together
 
 
-def cells(text: str) -> int:
+def count_columns(text: str) -> int:
     """How many columns a text takes; a Chinese character takes two.
 
-    >>> cells("Teen 天")
+    >>> count_columns("Teen 天")
     7
     """
     return sum(2 if unicodedata.east_asian_width(each) in "WF" else 1 for each in text)
@@ -215,7 +215,7 @@ def cells(text: str) -> int:
 
 def width_of(line: DrawnLine) -> int:
     """The columns of a line."""
-    return sum(cells(text) for text, _ in line)
+    return sum(count_columns(text) for text, _ in line)
 
 
 def side_by_side(drawings: Sequence[Drawing], gap: int = 1) -> Drawing:
@@ -259,7 +259,7 @@ def _centred(line: DrawnLine, width: int) -> DrawnLine:
 
 
 def hand(
-    pieces: Iterable[AnyPiece], size: Size = Size.MEDIUM, *, names: bool = False, numbered: bool = False
+    pieces: Iterable[CardOrTile], size: Size = Size.MEDIUM, *, names: bool = False, numbered: bool = False
 ) -> Drawing:
     """Pieces in a row, below them their places where one has to choose, and the names of tiles if asked for.
 

@@ -10,31 +10,35 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import cached_property
+from functools import cache, cached_property
+from itertools import combinations
 from typing import Any, ClassVar, Final, Protocol
 
-from paigow.citing import Grounds
+from paigow.citations import ClauseRefs
 from paigow.errors import PaigowError
-from paigow.games.catalogue import Game
+from paigow.games.catalogue import Game, GameName
 from paigow.games.classify import classify, row_grounds
 from paigow.games.hands import Family, family_of
 from paigow.games.main_wager import outcome_by_game
-from paigow.games.pay_tables import PayTable, Row, pay_table
-from paigow.games.payouts import worth
+from paigow.games.pay_tables import PayTable, Row, pay_table, worth
+from paigow.games.payment import percent_of, vigorish
 from paigow.games.submission import RulesSubmission, default_submission
-from paigow.games.vigorish import percent_of, vigorish
 from paigow.games.wager_kinds import WagerKind
 from paigow.games.wagers import wager as wager_of
-from paigow.money import Cents, format_money, parse_money
+from paigow.message import Message, capital, sentence, sentences, with_full_stop
+from paigow.money import Cents, dollars, format_money, parse_money
 from paigow.pieces import Pieces
-from paigow.rules.house_ways.base import HouseWaySetting
+from paigow.rules.house_ways.base import HouseWaySetting, rule_text
 from paigow.rules.outcome import Outcome, Result
-from paigow.rules.ranked_by import cards_compared_by, tiles_compared_by, two_cards_compared_by
+from paigow.rules.ranking_clauses import cards_compared_by, tiles_compared_by, two_cards_compared_by
 from paigow.rules.setting import Setting
 from paigow.switches import Switches
-from paigow.table.showing.wording import capital
-from paigow.teaching.comparison import compare_settings, sentence, why_against
-from paigow.teaching.rungs import Rung, Rungs, rungs_of
+from paigow.table.showing.wording import in_cents
+from paigow.teaching.comparison import compare_settings, hands_told
+from paigow.teaching.drawing import faces
+from paigow.teaching.setting_value.practice import named_setting
+from paigow.teaching.texts import read_package_data
+from paigow.teaching.tiebreakers import Rung, Rungs, rungs_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,9 +124,10 @@ class TableExercise:
         return self.family.house_way(self.filed.house_way, self.switches).set(dealt)
 
 
-def laid_out(setting: Setting[Any], whose: str) -> tuple[LaidOut, LaidOut]:
+def set_as_hands(setting: Setting[Any], whose: str) -> tuple[LaidOut, LaidOut]:
     """The two hands of a setting."""
-    return LaidOut(f"{whose} high hand", setting.high), LaidOut(f"{whose} low hand", setting.low)
+    high, low = Message(f"{whose} high hand"), Message(f"{whose} low hand")
+    return LaidOut(high, setting.high), LaidOut(low, setting.low)
 
 
 # Comparing
@@ -140,7 +145,7 @@ class CompareHands(TableExercise):
     """Whether the learner is the bank, and the hands are somebody else's."""
     wager: Cents | None
 
-    asks: ClassVar[str] = "win, push or lose"
+    asks: ClassVar[str] = Message("win, push or lose")
 
     @property
     def setting(self) -> Setting[Any]:
@@ -155,38 +160,39 @@ class CompareHands(TableExercise):
     @property
     def hands(self) -> tuple[LaidOut, ...]:
         mine, theirs = ("the player's", "your") if self.banked else ("your", "the dealer's")
-        return (*laid_out(self.setting, mine), *laid_out(self.opposite, theirs))
+        return (*set_as_hands(self.setting, mine), *set_as_hands(self.opposite, theirs))
 
     def outcome(self) -> Outcome:
         return outcome_by_game(self.game.name, self.setting, self.opposite, self.switches)
 
     def answer(self) -> Answer:
         outcome = self.outcome()
-        why = why_against(outcome, self._taken_by)
-        said = [why, *self._met(), *self._paid(outcome)]
-        text = " ".join(f"{capital(each)}." for each in said)
-        return Answer(str(outcome.result), text, outcome.grounds)
+        said = [outcome.why_against(self._taken_by), *self._met(), *self._paid(outcome)]
+        text = sentences([with_full_stop(capital(each)) for each in said])
+        return Answer(Message(outcome.result.value), text, outcome.grounds)
 
     @property
     def _taken_by(self) -> str:
         """Who takes copies."""
-        return "you, the bank" if self.banked else "the dealer"
+        return Message("you, the bank") if self.banked else Message("the dealer")
 
     def _met(self) -> list[str]:
         """How the hands stood against one another, where they were compared at all."""
         compared = compare_settings(self.game.name, self.setting, self.opposite, self.switches)
-        return [sentence(each, self._taken_by) for each in compared.hands]
+        return [hands_told(each, self._taken_by) for each in compared.hands]
 
     def _paid(self, outcome: Outcome) -> list[str]:
         """What becomes of a wager of that size, where one is named."""
         if self.wager is None:
             return []
         if outcome.result is not Result.WIN:
-            return [f"the wager of {format_money(self.wager)} is {_BECOMES[outcome.result]}"]
+            return [Message(_BECOMES[outcome.result], money=format_money(self.wager))]
         percent = percent_of(self.game.name, self.switches, banked=False)
         taken = vigorish(self.wager, percent, self.filed.table.vig_rounding)
-        kept = f", less {format_money(taken)} vigorish" if taken else ""
-        return [f"the wager wins {format_money(self.wager)}{kept}"]
+        won = Message("your bet wins {money}", money=format_money(self.wager))
+        if not taken:
+            return [won]
+        return [Message("{line}, less {money} commission", line=won, money=format_money(taken))]
 
     def judge(self, text: str) -> Verdict:
         said = _chosen(text, self.choices())
@@ -196,7 +202,7 @@ class CompareHands(TableExercise):
         return tuple(map(str, Result))
 
 
-_BECOMES: Final = {Result.PUSH: "returned", Result.LOSE: "collected"}
+_BECOMES: Final = {Result.PUSH: "you get your {money} back", Result.LOSE: "you lose your {money}"}
 
 
 @dataclass(frozen=True)
@@ -207,11 +213,11 @@ class HigherHand(TableExercise):
     first: Pieces
     second: Pieces
 
-    asks: ClassVar[str] = "1, 2, or copy"
+    asks: ClassVar[str] = Message("1, 2, or copy")
 
     @property
     def hands(self) -> tuple[LaidOut, ...]:
-        return LaidOut("hand 1", self.first), LaidOut("hand 2", self.second)
+        return LaidOut(Message("hand {n}", n=1), self.first), LaidOut(Message("hand {n}", n=2), self.second)
 
     def higher(self) -> str:
         """Which: 1, 2 or copy."""
@@ -233,10 +239,12 @@ class HigherHand(TableExercise):
     def answer(self) -> Answer:
         decided, higher = self._decided(), self.higher()
         called = [each.called for each in decided or (each.rungs[-1] for each in self._ranked())]
-        by = "" if decided is None else f" What decides is {decided[0].by}."
+        why = [sentence("Hand 1 is {called}; hand 2 is {called2}", called=called[0], called2=called[1])]
+        if decided is not None:
+            why.append(sentence("What decides is {decider}", decider=decided[0].by))
         return Answer(
-            "they are copies" if higher == "copy" else f"hand {higher}",
-            f"Hand 1 is {called[0]}; hand 2 is {called[1]}.{by}",
+            Message("it's a tie (copies)") if higher == "copy" else Message("hand {n}", n=higher),
+            sentences(why),
             _GROUNDS[self.family.name](self.first, self.second),
         )
 
@@ -248,7 +256,7 @@ class HigherHand(TableExercise):
         return ("1", "2", "copy")
 
 
-_GROUNDS: Final[Mapping[str, Callable[[Any, Any], Grounds]]] = {
+_GROUNDS: Final[Mapping[str, Callable[[Any, Any], ClauseRefs]]] = {
     "cards": cards_compared_by,
     "supreme": two_cards_compared_by,
     "tiles": tiles_compared_by,
@@ -268,12 +276,14 @@ class PaidHand(TableExercise):
     dealt: Pieces
     dealer: Pieces | None
 
-    asks: ClassVar[str] = "what is won, in dollars, or 0"
+    asks: ClassVar[str] = Message("what is won, in dollars, or 0")
 
     @property
     def hands(self) -> tuple[LaidOut, ...]:
-        yours = LaidOut(f"your {self.family.pieces}", self.dealt)
-        return (yours,) if self.dealer is None else (yours, LaidOut("the dealer's cards", self.dealer))
+        yours = LaidOut(Message(f"your {self.family.pieces}"), self.dealt)
+        return (
+            (yours,) if self.dealer is None else (yours, LaidOut(Message("the dealer's cards"), self.dealer))
+        )
 
     @property
     def table(self) -> PayTable:
@@ -299,11 +309,17 @@ class PaidHand(TableExercise):
     def answer(self) -> Answer:
         row, title = self.row(), wager_of(self.wager).title
         if row is None:
-            lost = f"No row of the pay table of the {title} has this hand, so the wager loses."
+            key = "The {optional} doesn't pay for this hand, so the bet loses"
+            lost = sentence(key, optional=Message(title))
             return Answer(format_money(Cents(0)), lost, (self.table.clause_id,))
         won = format_money(self.won())
         dealt: Any = self.dealt
-        why = f"{row.label}: that pays {row.paid(self.switches.errata)} on the {title} wager."
+        why = sentence(
+            "{row}: that pays {pays} on the {optional} bet",
+            row=row.label,
+            pays=str(row.paid(self.switches.errata)),
+            optional=Message(title),
+        )
         return Answer(won, why, row_grounds(self.table, row, dealt, self.switches))
 
     def judge(self, text: str) -> Verdict:
@@ -314,7 +330,7 @@ class PaidHand(TableExercise):
 
 
 def _verdict(is_right: bool) -> Verdict:
-    return Verdict(is_right, "right" if is_right else "no")
+    return Verdict(is_right, Message("right") if is_right else Message("no"))
 
 
 def _chosen(text: str, choices: Sequence[str]) -> str:
@@ -324,3 +340,107 @@ def _chosen(text: str, choices: Sequence[str]) -> str:
     if len(found) != 1:
         raise PaigowError(f"{text.strip()!r} is none of {', '.join(choices)}; write one of these")
     return found[0]
+
+
+def expectation_given_up(game: GameName, setting: Setting[Any]) -> Fraction:
+    """What a correct setting of a hand in a lesson gives up against the best one, of a unit wagered.
+
+    >>> from paigow.games.hands import SUPREME
+    >>> best = SUPREME.lay(SUPREME.read("As Ac", 2), SUPREME.read("9d 4h", 2))
+    >>> expectation_given_up(GameName.SUPREME_PAI_GOW, best)
+    Fraction(0, 1)
+    """
+    found = _counted()[game].get(str(setting))
+    if found is None:
+        raise PaigowError(
+            f"nobody has counted {setting} yet; let tests/teaching/setting_value/test_taught.py write it down"
+        )
+    return Fraction(found)
+
+
+@cache
+def _counted() -> dict[str, dict[str, str]]:
+    return read_package_data("lesson_values.toml")
+
+
+_HUNDRED: Final = dollars(100)
+
+
+@dataclass(frozen=True)
+class DealToSet(TableExercise):
+    """A deal to be set: as well as it can be, or as the house way does."""
+
+    kind: ClassVar[str] = "set"
+    dealt: Pieces
+    by_house_way: bool
+
+    @property
+    def asks(self) -> str:
+        return Message(f"the low hand, by its places or its {self.family.pieces}, such as 2 3")
+
+    @property
+    def hands(self) -> tuple[LaidOut, ...]:
+        return (LaidOut(Message(f"your {self.family.pieces}"), self.dealt),)
+
+    @property
+    def house_rule(self) -> str:
+        """What the house way says of such a hand, in its own sentence."""
+        given = self.set_by_house_way(self.dealt)
+        text = rule_text(self.family.house_way(self.filed.house_way, self.switches), given.rule)
+        return Message('The house way here: "{line}"', line=Message(text))
+
+    def correct(self) -> tuple[Setting[Any], ...]:
+        """Every setting that is allowed."""
+        every = self.family.settings(self.dealt)
+        return tuple(each for each in every if self.family.judge(each, self.switches) is None)
+
+    def answer(self) -> Answer:
+        given = self.set_by_house_way(self.dealt)
+        high, low = self.family.describe(given.setting, self.switches)
+        count, pieces = len(self.correct()), self.family.pieces
+        there = "There is {n} legal setting" if count == 1 else "There are {n} legal settings"
+        allowed = sentence(f"{there} of these {pieces}", n=count)
+        told = Message("High hand: {called}. Low hand: {called2}.", called=high, called2=low)
+        return Answer(
+            f"{faces(given.high)} / {faces(given.low)}",
+            sentences([told, self.house_rule, allowed]),
+            SET_BY[self.family.name],
+            set_as_hands(given.setting, "the"),
+        )
+
+    def judge(self, text: str) -> Verdict:
+        """Not allowed; allowed, but not right, with what it gives up; or right."""
+        chosen = named_setting(self.family, self.dealt, text)
+        wrong = self.family.judge(chosen, self.switches)
+        if wrong is not None:
+            said = Message("set wrong: {fault} ({clause})", fault=wrong.reason, clause=wrong.clause)
+            return Verdict(False, said, fault=wrong.reason, clause=wrong.clause)
+        high, low = self.family.describe(chosen, self.switches)
+        named = ": {called}; {called2}"
+        if chosen == self.set_by_house_way(self.dealt).setting:
+            key = f"right, and how the house sets it{named}"
+            return Verdict(True, Message(key, called=high, called2=low))
+        lost = expectation_given_up(self.game.name, chosen)
+        if not lost and not self.by_house_way:
+            key = f"right, and as good as any setting of this hand{named}"
+            return Verdict(True, Message(key, called=high, called2=low))
+        but = "but not how the house sets it" if self.by_house_way else "but it could be set better"
+        key = f"legal, {but}{named}"
+        if lost:
+            key += "; it gives up {money} in every {money2} you bet"
+        cost, of = in_cents(lost * _HUNDRED), format_money(_HUNDRED)
+        said = Message(key, called=high, called2=low, money=cost, money2=of)
+        return Verdict(False, said, gives_up=lost)
+
+    def choices(self) -> tuple[str, ...]:
+        places = range(1, self.family.size + 1)
+        low_size = self.family.size - self.family.high_size
+        return tuple(" ".join(map(str, low)) for low in combinations(places, low_size))
+
+
+SET_BY: Final = {
+    "cards": ("PGP-9a.2", "PGP-9d"),
+    "supreme": ("SPG-12a.2", "SPG-12d"),
+    "tiles": ("PGT-1B-5", "PGT-8D"),
+}
+"""What makes a setting correct, and what the house way rests on."""

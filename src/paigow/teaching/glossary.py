@@ -1,6 +1,6 @@
 """The glossary: the documents' words in a sentence or two, and what people say elsewhere for them.
 
->>> [entry.word for entry in looked_up("juice")]
+>>> [entry.word for entry in look_up("juice")]
 ['vigorish']
 """
 
@@ -9,13 +9,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
-from typing import Any
+from importlib.resources import files
+from typing import Any, Final
 
 from paigow.clauses import clause
 from paigow.errors import PaigowError, unknown
-from paigow.teaching.figures import filled
-from paigow.teaching.languages.phrase_book import ENGLISH, phrase_book
-from paigow.teaching.packaged import known, packaged
+from paigow.teaching.texts import check_keys, fill_text, read_package_data
+from paigow.teaching.translation import ENGLISH
+
+_FOLDER: Final = files("paigow").joinpath("data", "glossary")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +44,11 @@ def glossary(language: str = ENGLISH) -> tuple[GlossaryEntry, ...]:
     >>> next(each.called for each in glossary("zh-Hant") if each.word == "push")
     '和局'
     """
-    if language == ENGLISH:
+    if not _FOLDER.joinpath(f"{language}.toml").is_file():  # English, or a language that has been begun
         return _glossary()
-    said = phrase_book(language).said
+    said = read_package_data("glossary", f"{language}.toml")
     return tuple(
-        replace(entry, called=said(entry.word, "word"), text=said(entry.word, "meaning") or entry.text)
+        replace(entry, called=said["word"].get(entry.word), text=said["meaning"].get(entry.word, entry.text))
         for entry in _glossary()
     )
 
@@ -58,12 +60,12 @@ def glossary_of(family: str) -> tuple[GlossaryEntry, ...]:
 
 @cache
 def _glossary() -> tuple[GlossaryEntry, ...]:
-    return read_glossary(packaged("glossary.toml"))
+    return read_glossary(read_package_data("glossary.toml"))
 
 
 def read_glossary(data: Mapping[str, Any]) -> tuple[GlossaryEntry, ...]:
     """The entries of the data; each word of the vocabulary must have one."""
-    known(data, ("entry", "vocabulary"), "the glossary")
+    check_keys(data, ("entry", "vocabulary"), "the glossary")
     entries = sorted((_read(each) for each in data["entry"]), key=lambda entry: entry.word.lower())
     words = [entry.word for entry in entries]
     if missing := set(data["vocabulary"]) - set(words):
@@ -74,11 +76,11 @@ def read_glossary(data: Mapping[str, Any]) -> tuple[GlossaryEntry, ...]:
 
 
 def _read(data: Mapping[str, Any]) -> GlossaryEntry:
-    known(data, ("word", "text", "clause", "elsewhere", "also", "family"), "an entry of the glossary")
+    check_keys(data, ("word", "text", "clause", "elsewhere", "also", "family"), "an entry of the glossary")
     cited = data.get("clause")
     return GlossaryEntry(
         word=data["word"],
-        text=filled(data["text"]),
+        text=fill_text(data["text"]),
         clause=None if cited is None else clause(cited).id,
         elsewhere=tuple(data.get("elsewhere", ())),
         also=tuple(data.get("also", ())),
@@ -86,12 +88,12 @@ def _read(data: Mapping[str, Any]) -> GlossaryEntry:
     )
 
 
-def looked_up(word: str) -> tuple[GlossaryEntry, ...]:
+def look_up(word: str) -> tuple[GlossaryEntry, ...]:
     """The entries of a word, ours or one that is said elsewhere; else those of which it is a part.
 
-    >>> looked_up("vigorishh")
+    >>> look_up("vigorishh")
     Traceback (most recent call last):
-    paigow.errors.UnknownName: there is no word of the glossary 'vigorishh'; did you mean 'vigorish'?
+    paigow.errors.UnknownNameError: there is no word of the glossary 'vigorishh'; did you mean 'vigorish'?
     """
     asked = " ".join(word.lower().split())
     by_word: dict[str, list[GlossaryEntry]] = {}

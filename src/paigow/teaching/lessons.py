@@ -28,11 +28,9 @@ from paigow.games.hands import family_of
 from paigow.games.wagers import wager
 from paigow.money import dollars
 from paigow.pieces import Pieces
-from paigow.teaching.exercises import CompareHands, Exercise, HigherHand, PaidHand
-from paigow.teaching.figures import AS_THEY_ARE, filled
-from paigow.teaching.languages.phrase_book import ENGLISH, languages_said, phrase_book
-from paigow.teaching.packaged import known, packaged
-from paigow.teaching.worth.setting_exercise import DealToSet
+from paigow.teaching.exercises import CompareHands, DealToSet, Exercise, HigherHand, PaidHand
+from paigow.teaching.texts import AS_THEY_ARE, check_keys, fill_text, read_package_data
+from paigow.teaching.translation import ENGLISH, languages_said, rendered
 from paigow.toml_text import names_in
 
 _FOLDER = files("paigow").joinpath("data", "lessons")
@@ -97,16 +95,15 @@ def lessons(language: str = ENGLISH) -> tuple[Lesson, ...]:
 def _lesson(name: GameName, language: str) -> Lesson:
     file = next(file for file in names_in(_FOLDER) if name in _written(f"{file}.toml")["about"])
     data = _written(f"{file}.toml")
-    if language == ENGLISH:
+    if not _FOLDER.joinpath(language).is_dir():  # English, or a language that has been begun
         return read_lesson(data, game_of(name))
-    words = known(_written(language, f"{file}.toml"), _WORDS, "a file of translated lessons")
-    said = phrase_book(language).said
-    return read_lesson(_translated(data, words), game_of(name), words.get("figures", {}), said)
+    words = check_keys(_written(language, f"{file}.toml"), _WORDS, "a file of translated lessons")
+    return read_lesson(_translated(data, words), game_of(name), words.get("figures", {}), language)
 
 
 @cache
 def _written(*path: str) -> dict[str, Any]:
-    return packaged("lessons", *path)
+    return read_package_data("lessons", *path)
 
 
 def _translated(data: Mapping[str, Any], words: Mapping[str, Any]) -> Mapping[str, Any]:
@@ -124,7 +121,7 @@ def _retold(part: Mapping[str, Any], words: Mapping[str, Any] | None) -> Mapping
     """A step or an addition with other words; what is nowhere translated stays as it is."""
     if words is None:
         return part
-    known(words, _RETOLD, "a translated step")
+    check_keys(words, _RETOLD, "a translated step")
     exercises, questions = part.get("exercise", []), words.get("questions", [])
     if len(exercises) != len(questions):
         where = words.get("part") or words.get("game")
@@ -147,16 +144,16 @@ def read_lesson(
     data: Mapping[str, Any],
     game: Game,
     called: Mapping[str, str] = AS_THEY_ARE,
-    said: Callable[[str], str | None] = str,
+    language: str = ENGLISH,
 ) -> Lesson:
     """The lesson of a game from its file: what is said about it, and its steps, one for each part. In another
-    language than English, what is filled in from the data is called otherwise, and house ways are said so."""
-    every = known(data, ("about", "step"), "a file of lessons")["step"]
-    mine = [step for step in every if game.name in known(step, _STEP, "a step")["games"]]
+    language than English, what is filled in from the data is called otherwise."""
+    every = check_keys(data, ("about", "step"), "a file of lessons")["step"]
+    mine = [step for step in every if game.name in check_keys(step, _STEP, "a step")["games"]]
     parts = [step["part"] for step in mine]
     if sorted(parts) != sorted(Part):
         raise PaigowError(f"the lesson of {game.name} needs each of {', '.join(Part)} once, not {parts}")
-    steps = sorted((_read_step(step, game, called, said) for step in mine), key=lambda step: step.number)
+    steps = sorted((_read_step(step, game, called, language) for step in mine), key=lambda step: step.number)
     return Lesson(game, data["about"][game.name], tuple(steps))
 
 
@@ -164,9 +161,7 @@ _STEP: Final = ("part", "games", "title", "text", "clauses", "exercise", "additi
 _ADDITION: Final = ("game", "text", "clauses", "exercise")
 
 
-def _read_step(
-    data: Mapping[str, Any], game: Game, called: Mapping[str, str], said: Callable[[str], str | None]
-) -> LessonStep:
+def _read_step(data: Mapping[str, Any], game: Game, called: Mapping[str, str], language: str) -> LessonStep:
     where = f"step {data['part']}"
     parts = [data, *_additions(data, game, where)]
     exercises = [each for part in parts for each in part.get("exercise", ())]
@@ -174,15 +169,15 @@ def _read_step(
     return LessonStep(
         part=Part(data["part"]),
         title=data["title"],
-        paragraphs=tuple(filled(part["text"], game.name, called) for part in parts),
+        paragraphs=tuple(fill_text(part["text"], game.name, called) for part in parts),
         clauses=tuple(clause(name).id for name in cited),
-        exercises=tuple(_with_rule(_read_exercise(each, game), said) for each in exercises),
+        exercises=tuple(_with_rule(_read_exercise(each, game), language) for each in exercises),
     )
 
 
 def _additions(data: Mapping[str, Any], game: Game, where: str) -> Iterator[Mapping[str, Any]]:
     for addition in data.get("addition", ()):
-        if known(addition, _ADDITION, f"an addition to {where}")["game"] == game.name:
+        if check_keys(addition, _ADDITION, f"an addition to {where}")["game"] == game.name:
             yield addition
 
 
@@ -191,18 +186,18 @@ def _read_exercise(data: Mapping[str, Any], game: Game) -> Exercise:
     if kind not in _KINDS:
         raise unknown("kind of exercise", kind, list(_KINDS))
     keys, read = _KINDS[kind]
-    return read(known(data, ("kind", "question", *keys), f"an exercise of kind {kind}"), game)
+    return read(check_keys(data, ("kind", "question", *keys), f"an exercise of kind {kind}"), game)
 
 
 def _read_set(data: Mapping[str, Any], game: Game) -> Exercise:
     return DealToSet(game, data["question"], _deal(data["hand"], game), data.get("by_house_way", False))
 
 
-def _with_rule(exercise: Exercise, said: Callable[[str], str | None]) -> Exercise:
+def _with_rule(exercise: Exercise, language: str) -> Exercise:
     """Nobody can set as a house way does whom nobody has told its rule."""
     if not isinstance(exercise, DealToSet) or not exercise.by_house_way:
         return exercise
-    rule = said(exercise.house_rule) or exercise.house_rule
+    rule = rendered(exercise.house_rule, language)
     return replace(exercise, question=exercise.question.format(house_rule=rule))
 
 

@@ -17,8 +17,8 @@ from itertools import combinations
 from paigow.errors import PaigowError
 from paigow.rules.tiles.hands import PAIR_RANKS, PairRank, two_tile_hand
 from paigow.switches import DEFAULT
-from paigow.teaching.packaged import known, packaged
-from paigow.teaching.rungs import rungs_of
+from paigow.teaching.texts import check_keys, read_package_data
+from paigow.teaching.tiebreakers import rungs_of
 from paigow.tiles import KINDS, TILES, Tile, TileKind, parse_tiles
 
 
@@ -67,7 +67,9 @@ def tile_chart() -> tuple[TileChartRow, ...]:
 
 @cache
 def _tile_chart() -> tuple[TileChartRow, ...]:
-    return read_chart(known(packaged("tile_names.toml"), ("name",), "the names of tiles")["name"])
+    return read_chart(
+        check_keys(read_package_data("tile_names.toml"), ("name",), "the names of tiles")["name"]
+    )
 
 
 def read_chart(names: Mapping[str, Mapping[str, str]]) -> tuple[TileChartRow, ...]:

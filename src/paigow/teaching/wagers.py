@@ -5,12 +5,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import combinations
 from typing import Any, Final
 
-from paigow.games.pay_tables import JudgedOn, Row
-from paigow.games.payouts import Push
+from paigow.games.pay_tables import JudgedOn, Push, Row, row_called
 from paigow.games.wager_kinds import EnvyBonus, WagerKind
+from paigow.games.wagers import WAGERS, wager
+from paigow.message import Message, sentence
 from paigow.money import Cents
 from paigow.rules.outcome import Result
 from paigow.rules.poker.hands import Category, high_hand
@@ -23,37 +25,9 @@ from paigow.table.state.rules import GameRules
 from paigow.table.state.values import Position
 from paigow.teaching.comparison import setting_seen
 
-_BEST_OF_SEVEN: Final = "Wins by the best hand in your seven cards, however you set them"
-_NO_PAIR: Final = "Wins if your seven cards hold no pair and nothing better"
-_ABOUT: Final = {
-    WagerKind.FORTUNE_BONUS: f"{_BEST_OF_SEVEN}; a large one earns a bonus by others' hands too.",
-    WagerKind.EMPERORS_TREASURE: f"{_BEST_OF_SEVEN}; a large one earns a bonus by others' hands too.",
-    WagerKind.PAI_GOW_INSURANCE: f"{_NO_PAIR}.",
-    WagerKind.PROGRESSIVE_PAYOUT: f"{_BEST_OF_SEVEN}; the best hands take a share of the meter.",
-    WagerKind.FORTUNE_PROGRESSIVE: f"{_BEST_OF_SEVEN}; the best hands take one of three meters.",
-    WagerKind.QUEENS_DRAGON: "Wins if the dealer's seven cards are a Queen's Dragon: queen high.",
-    WagerKind.DYNASTY_BONUS: f"{_BEST_OF_SEVEN}; a large one earns a bonus by others' hands too.",
-    WagerKind.PROTECTION: f"{_NO_PAIR}.",
-    WagerKind.RED_BLACK: "Wins if four or more of your seven cards have the colour that you name.",
-    WagerKind.THREE_CARD_BONUS: "Wins by your first three cards, before you get the other four.",
-    WagerKind.SEVEN_CARD_BONUS: f"{_BEST_OF_SEVEN}.",
-    WagerKind.POSITION_NUMBER: "Wins if the random number generator shows the number that you name.",
-    WagerKind.ACE_HIGH: "Wins if the dealer's seven cards are ace high, and more if yours are too.",
-    WagerKind.FACE_UP_PROGRESSIVE: f"{_BEST_OF_SEVEN}; the best hands take a share of the meter.",
-    WagerKind.BONUS: "Wins by the best hand in your four cards, however you set them.",
-    WagerKind.PAIR_FORTUNES: "Wins by the pairs among your four tiles, however you set them.",
-}
-_LOST: Final = {
-    WagerKind.PAI_GOW_INSURANCE: "{hand} has a pair or better",
-    WagerKind.PROTECTION: "{hand} has a pair or better",
-    WagerKind.QUEENS_DRAGON: "the dealer's hand is not a Queen's Dragon",
-    WagerKind.RED_BLACK: "{hand} has fewer than {lowest}",
-    WagerKind.POSITION_NUMBER: "{shown} was shown",
-    WagerKind.ACE_HIGH: "the dealer's hand is not ace high",
-}
-"""Why a wager is lost that does not ask for a hand as high as possible."""
-_TOO_LOW: Final = "the lowest row of its pay table is {row}"
-_MAIN: Final = "Wins if both your hands beat the other side's, pushes if one does, and loses if none does."
+_MAIN: Final = sentence(
+    "Wins if both your hands beat the other side's, pushes if one does, and loses if none does"
+)
 
 
 def wager_about(kind: WagerKind) -> str:
@@ -62,7 +36,7 @@ def wager_about(kind: WagerKind) -> str:
     >>> wager_about(WagerKind.PROTECTION)
     'Wins if your seven cards hold no pair and nothing better.'
     """
-    return _ABOUT.get(kind, _MAIN)
+    return next((each.about for each in WAGERS if each.key is kind), _MAIN)
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +92,7 @@ def _told(scene: Scene, each: e.Settlement, laid: Setting[Any] | None) -> WagerT
         lost_by=lost_by,
         limit=each.limit,
         unlimited=each.unlimited,
-        clause=each.clause,
+        clause=each.decided_by,
         said=_said(scene.settled(each), pays, lost_by),
     )
 
@@ -148,14 +122,14 @@ def _lost_by(scene: Scene, each: e.Settlement, laid: Setting[Any] | None) -> str
         return None
     rows = _rows(rules, each)
     last = next(reversed(rows), None)
-    if each.wager.kind not in _LOST and laid is not None and rows and _by_seven(rules, each):
+    key = wager(each.wager.kind).why_lost
+    if not key and laid is not None and rows and _by_seven(rules, each):
         return _held_and_wanted(scene, each, laid, _lowest(rows))
-    return _LOST.get(each.wager.kind, _TOO_LOW).format(
-        hand="your hand" if scene.reads(scene.seats[each.position]) else "the hand",
-        lowest=None if last is None else last.name,
-        row=None if last is None else _row_and_pay(last, rules.switches.errata),
-        shown=scene.number_shown,
-    )
+    whose = "your" if scene.reads(scene.seats[each.position]) else "the"
+    if key:
+        lowest = None if last is None else row_called(last.name)
+        return Message(key.replace("{whose}", whose), row=lowest, n=scene.number_shown)
+    return None if last is None else _too_low(last, rules.switches.errata)
 
 
 def _by_seven(rules: GameRules, each: e.Settlement) -> bool:
@@ -176,26 +150,30 @@ def _lowest(rows: Sequence[Row]) -> Row:
 def _held_and_wanted(scene: Scene, each: e.Settlement, laid: Setting[Any], lowest: Row) -> str:
     """What the seven cards hold, and what it would have taken."""
     has = "you have" if scene.reads(scene.seats[each.position]) else "the hand has"
-    wanted = hand_called(lowest.name)
     pushes = isinstance(lowest.paid(scene.rules.switches.errata), Push)
-    asks = f"takes {wanted} for a push" if pushes else f"pays from {wanted} on"
-    return f"{has} {_best_of_seven((*laid.high, *laid.low))}, and it {asks}"
+    asks = "a push needs {row2}" if pushes else "it needs {row2} or better"
+    held = _best_of_seven((*laid.high, *laid.low))
+    return Message(f"{has} {{row}}, and {asks}", row=held, row2=hand_called(lowest.name))
 
 
+@lru_cache(256)  # everybody at a table is told of the same hands
 def _best_of_seven(cards: tuple[Any, ...]) -> str:
     """The best kind of hand that five of seven cards make, within a sentence."""
     best = max(high_hand(five).category for five in combinations(cards, 5))
     return best.title if best is Category.NO_PAIR else hand_called(best.title)
 
 
-def _row_and_pay(row: Row, errata: Errata) -> str:
+def _too_low(row: Row, errata: Errata) -> str:
     pays = row.paid(errata)
-    how = ", a push" if isinstance(pays, Push) else f" at {pays}"
-    return f"{hand_called(row.name)}{how}"
+    how = ", a push" if isinstance(pays, Push) else " at {pays}"
+    key = f"the lowest row of its pay table is {{row}}{how}"
+    return Message(key, row=hand_called(row.name), pays=str(pays))
 
 
 def _said(said: ToldLine, pays: str | None, lost_by: str | None) -> ToldLine:
     """The sentence of the log, with what its row pays, or why it was lost."""
     if lost_by is not None:
-        return replace(said, text=f"{said.text}; {lost_by}")
-    return said if pays is None else replace(said, text=f"{said.text}; that pays {pays}")
+        return replace(said, text=Message("{line}; {lost}", line=said.text, lost=lost_by))
+    if pays is None:
+        return said
+    return replace(said, text=Message("{line}; that pays {pays}", line=said.text, pays=pays))

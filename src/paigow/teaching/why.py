@@ -12,14 +12,23 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from paigow.games.wager_kinds import SettledWager, WagerKind
+from paigow.message import Message
 from paigow.money import Cents, format_money
 from paigow.pieces import Pieces
 from paigow.rules.outcome import Outcome, Reason
 from paigow.rules.setting import Setting
 from paigow.table import events as e
 from paigow.table.machine.journal import Played
-from paigow.table.showing.recall import RecalledWager, WagerStatus, last_in_play, recall_of, wager_recalled
-from paigow.table.showing.telling.events import tell
+from paigow.table.money.ledger import chips
+from paigow.table.showing.messages import returned, tell
+from paigow.table.showing.recall import (
+    RecalledWager,
+    WagerStatus,
+    brought,
+    last_in_play,
+    recall_of,
+    wager_recalled,
+)
 from paigow.table.showing.views import RoundView, Viewer, view_for
 from paigow.table.showing.wording import Scene, ToldLine
 from paigow.table.state.model import Table
@@ -132,8 +141,7 @@ class _Why:
     """Puts together what a viewer knows of each wager."""
 
     def __init__(self, steps: Sequence[Played], scene: Scene, seen: RoundView) -> None:
-        self._scene = scene
-        self._seen = seen
+        self._steps, self._scene, self._seen = steps, scene, seen
         self._recalled = recall_of(steps)
         self._own = tuple(each for each in self._recalled.players if scene.reads(each.name))
         self.has_ended = self._recalled.ended is not None
@@ -170,7 +178,8 @@ class _Why:
         wagered = [wager.wagered for each in self._own for wager in each.wagers]
         if not self.has_ended or not (wagered or self.is_bank):
             return None, None
-        return Cents(sum(wagered)), self._own[0].brought
+        own = chips(self._own[0].name)
+        return Cents(sum(wagered)), Cents(brought(step.record.event for step in self._steps)[own])
 
     def bank(self) -> BankWhy | None:
         """What the viewer's bank got and gave beside the wagers, once it is settled."""
@@ -180,7 +189,8 @@ class _Why:
         against = sum(wager.brought_bank for _, wager in self._decided() if self._is_main(wager))
         beside = Cents(banks[0].to_bank - banks[0].paid - against)
         if beside > 0:  # the centre of the layout ran out, and a co-bank shares what it lacked
-            shared = f"The licensee, who shared the bank, paid {format_money(beside)} of what it lost"
+            key = "The licensee, who shared the bank, paid {money} of what it lost"
+            shared = Message(key, money=format_money(beside))
             return BankWhy(beside, (ToldLine(shared, self._scene.rules.cite("PGP-10-2e.3")),))
         return BankWhy(beside, tell(self._scene, self._banked)) if beside else None
 
@@ -201,8 +211,8 @@ class _Why:
         return self._why(at, wager, (told[0].said if told else self._scene.settled(settled),))
 
     def _returned(self, at: Position, wager: RecalledWager) -> ToldLine:
-        what = f"{self._scene.wager(wager.wager)} of {format_money(wager.wagered)}"
-        return ToldLine(f"{self._scene.subject(at)}: the {what} was returned", wager.clause, at)
+        text = returned(self._scene.subject(at), self._scene.wager(wager.wager), wager.wagered)
+        return ToldLine(text, wager.clause, at)
 
     def _why(
         self,

@@ -20,10 +20,12 @@ _KINDS: Final = {
     ".json": "application/json",
     ".webmanifest": "application/manifest+json",
     ".png": "image/png",
+    ".woff2": "font/woff2",
 }
 PAGE_POLICY: Final = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
-    "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; "
+    "connect-src 'self'; manifest-src 'self'; "
+    "worker-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 """What a browser may do on the page: run and load what comes from here, and nothing else."""
 

@@ -10,7 +10,7 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from paigow.cli.hands.classify import classify
+from paigow.cli.hands import classify
 from paigow.errors import PaigowError
 from paigow.games.submission.offers import AnyOffer, Meter, NumberOffer, ProgressiveOffer
 from paigow.money import dollars

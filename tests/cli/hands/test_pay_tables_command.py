@@ -10,8 +10,8 @@ import pytest
 import typer
 from typer.testing import CliRunner
 
-from paigow.cli.hands.pay_tables import _whole, pay_tables
-from paigow.errors import UnknownName
+from paigow.cli.hands import _whole, pay_tables
+from paigow.errors import UnknownNameError
 from paigow.games import pay_tables as games
 
 app = typer.Typer()
@@ -81,9 +81,9 @@ def test_the_tables_of_one_wager() -> None:
 
 
 def test_an_unknown_name_is_an_error() -> None:
-    with pytest.raises(UnknownName, match="there is no pay table 'pgp-99'"):
+    with pytest.raises(UnknownNameError, match="there is no pay table 'pgp-99'"):
         ask("pgp-99")
-    with pytest.raises(UnknownName, match="there is no wager with a pay table 'fortune_bonos'"):
+    with pytest.raises(UnknownNameError, match="there is no wager with a pay table 'fortune_bonos'"):
         ask("--wager", "fortune_bonos")
 
 

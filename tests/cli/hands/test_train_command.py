@@ -34,11 +34,11 @@ def test_piped_answers_are_judged_in_turn_and_the_score_is_kept() -> None:
         "Hand 2: 1:6-6  2:4-4  3:4-6  4:2-3",
         "Hand 3: 1:2-2  2:5-6  3:3-5  4:2-3",
     ]
-    assert "correct, and the best" in answer.out
+    assert "right: the best setting" in answer.out
     assert (
         "  Wong or Gong: 1 of 1 hand set the best way so far" in answer.out
     )  # the kind only with the answer
-    assert "allowed (set correctly), but it gave up $10.56" in answer.out
+    assert "legal, but it gives up $10.56" in answer.out
     assert answer.out.endswith(
         "2 of 3 hands set the best way (66.7%), 3 correctly; $10.56 of $30.00 given up\n"
         "no pair, Wong or Gong: 1 of 2 hands set the best way, $10.56 given up\n"
@@ -58,7 +58,7 @@ def test_a_wrong_answer_is_put_right_in_a_sentence_and_asked_again() -> None:
 
 def test_a_setting_that_is_not_correct_is_told_apart_from_one_that_is_not_best() -> None:
     answer = paigow("train", "--game", "supreme-pai-gow", "--kind", "two pairs", "--seed", "2", stdin="1 2\n")
-    assert "not set correctly, as the low hand" in answer.out
+    assert "set wrong: the low hand" in answer.out
     assert "0 of 1 hand set the best way (0.0%), 0 correctly;" in answer.out
 
 
@@ -73,9 +73,9 @@ def test_a_drill_deals_what_was_missed_until_it_is_learnt() -> None:
     hands = [line for line in answer.out.splitlines() if line.startswith("Hand ")]
     kinds = [line.partition("(")[2].partition(")")[0] for line in hands]
     verdicts = [
-        "and the best" in line
+        "right: the best setting" in line
         for line in answer.out.splitlines()
-        if ": correct, " in line or ": allowed (" in line
+        if ": right: " in line or ": legal, " in line
     ]
     run: dict[str, int] = {}
     missed: set[str] = set()
@@ -106,7 +106,7 @@ def test_mistakes_get_one_clear_sentence(arguments: tuple[str, ...], reason: str
 
 @pytest.mark.sizes(all=1)
 def test_at_a_terminal_the_score_and_the_mistakes_can_be_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("paigow.cli.hands.train.is_terminal", lambda: True)
+    monkeypatch.setattr("paigow.cli.train.is_terminal", lambda: True)
     answer = paigow("train", *TILES, "--seed", "3", stdin="s\nr\n1 2\n1 2\ns\nr\n\nq\n")
     assert answer.status == 0
     assert "Nothing was set yet" in answer.out
@@ -126,13 +126,13 @@ def test_a_seed_is_no_number_below_zero() -> None:
 def test_at_a_terminal_the_rule_is_told_and_a_hand_not_set_correctly_is_asked_about_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("paigow.cli.hands.train.is_terminal", lambda: True)
+    monkeypatch.setattr("paigow.cli.train.is_terminal", lambda: True)
     wrong = ("train", "--game", "supreme-pai-gow", "--kind", "two pairs", "--seed", "2")
     asked = paigow(*wrong, stdin="1 2\nq\n").out
     said = " ".join(asked.split())
     assert "the high hand must not rank below the low hand (SPG-12a.2)" in said
-    assert said.count("Not set correctly, so it would lose: the low hand (") == 1
-    assert "name it again to lay it so" in said
+    assert said.count("Set wrong, so it would lose: the low hand (") == 1
+    assert "name it again to play it anyway" in said
     assert "hand set" not in said
     laid = " ".join(paigow(*wrong, stdin="1 2\n1 2\nq\n").out.split())
     assert laid.count("name it again") == 1
@@ -151,7 +151,7 @@ def test_at_a_terminal_the_score_is_kept_until_it_is_forgotten(
 ) -> None:
     paigow("train", *TILES, "--seed", "3", stdin="1 2\n")
     assert not list(data.iterdir()), "from a pipe nothing is kept"
-    monkeypatch.setattr("paigow.cli.hands.train.is_terminal", lambda: True)
+    monkeypatch.setattr("paigow.cli.train.is_terminal", lambda: True)
     first = paigow("train", *TILES, "--seed", "3", stdin="2 3\nq\n")
     assert "Until now" not in first.out
     again = paigow("train", *TILES, "--seed", "4", stdin="r\nq\n")
@@ -167,7 +167,7 @@ def test_at_a_terminal_the_score_is_kept_until_it_is_forgotten(
 
 
 def test_a_damaged_score_is_told_and_kept_as_it_is(data: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("paigow.cli.hands.train.is_terminal", lambda: True)
+    monkeypatch.setattr("paigow.cli.train.is_terminal", lambda: True)
     file = data / "training.json"
     file.write_text("{", encoding="utf-8")
     answer = paigow("train", *TILES, "--seed", "3", stdin="2 3\nq\n")

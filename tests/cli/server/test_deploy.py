@@ -3,18 +3,26 @@
 from __future__ import annotations
 
 import ipaddress
+import os
 import re
+import shutil
+import subprocess
+import sys
+import tomllib
 from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+import pytest
 from typer import Typer
 from typer.main import get_command
 
 from package_kit import ROOT
-from paigow.cli.server.serve import serve
-from paigow.server.doors.premises import DoorOptions
+from paigow.cli.serve import serve
+from paigow.games.submission import sample_text
+from paigow.server.http.state import ServerOptions
 from paigow.server.protocol.decoding import LARGEST_BODY
+from paigow.store import open_store
 
 DEPLOY = ROOT / "deploy"
 NGINX = (DEPLOY / "nginx.conf").read_text("utf-8")
@@ -78,7 +86,7 @@ def test_the_proxy_passes_sockets_bounds_the_slow_and_keeps_figures_inside() -> 
     assert wanted <= said
     assert re.search(r"location = /metrics \{\s*return 404;", NGINX)
     waits = int(re.search(r"proxy_read_timeout (\d+)s", NGINX)[1])  # type: ignore[index]
-    assert waits > 2 * DoorOptions().heartbeat, "a quiet table is not cut off"
+    assert waits > 2 * ServerOptions().heartbeat, "a quiet table is not cut off"
 
 
 def test_the_image_is_made_of_pinned_requirements_and_runs_as_nobody_in_particular() -> None:
@@ -93,3 +101,107 @@ def test_the_image_is_made_of_pinned_requirements_and_runs_as_nobody_in_particul
     assert "psycopg==" in pinned
     assert re.search(r"^USER paigow$", DOCKERFILE, re.MULTILINE)
     assert "/readyz" in DOCKERFILE
+
+
+UNITS = sorted((DEPLOY / "systemd").iterdir())
+TLS = (DEPLOY / "nginx-tls.conf").read_text("utf-8")
+
+
+def ran(*words: str | Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        list(map(str, words)), capture_output=True, text=True, check=False, env={**os.environ, **environment}
+    )
+
+
+def test_the_example_of_a_configuration_is_taken_by_the_command_and_fits_the_units() -> None:
+    file = DEPLOY / "serve.toml"
+    app = Typer(add_completion=False)
+    app.command()(serve)
+    found = get_command(app).make_context("serve", ["--config", str(file)]).params
+    said = tomllib.loads(file.read_text("utf-8"))
+    assert {key: found[key] for key in said if key != "keys"} == {
+        key: value for key, value in said.items() if key != "keys"
+    }
+    service = (DEPLOY / "systemd" / "paigow.service").read_text("utf-8")
+    assert int(re.search(r"TimeoutStopSec=(\d+)", service)[1]) > found["drain"]  # type: ignore[index]
+    backup = (DEPLOY / "systemd" / "paigow-backup.service").read_text("utf-8")
+    assert f"DATABASE={said['database']} KEYS={said['keys']} " in backup
+
+
+@pytest.mark.sizes(all=1)
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="no systemd-analyze on this machine")
+def test_the_units_are_right_for_systemd(tmp_path: Path) -> None:
+    for unit in UNITS:
+        text = unit.read_text("utf-8")
+        (tmp_path / unit.name).write_text(re.sub(r"ExecStart=\S+", "ExecStart=/bin/true", text), "utf-8")
+    checked = ran("systemd-analyze", "verify", *sorted(tmp_path.iterdir()))
+    assert (checked.returncode, checked.stderr) == (0, "")
+
+
+def test_the_proxy_with_tls_passes_sockets_and_as_many_as_the_configuration_lets_in() -> None:
+    said = set(re.findall(r"^\s*([a-z_]+ [^;{]+);", TLS, re.MULTILINE))
+    shared = set(re.findall(r"^\s*(proxy_set_header [^;{]+);", NGINX, re.MULTILINE))
+    assert shared <= said
+    people = tomllib.loads((DEPLOY / "serve.toml").read_text("utf-8"))["people_per_address"]
+    assert f"limit_conn addresses {2 * people}" in said
+    assert re.search(r"location = /metrics \{\s*return 404;", TLS)
+
+
+@pytest.mark.sizes(all=1)
+@pytest.mark.skipif(
+    not (shutil.which("nginx") and shutil.which("openssl")), reason="no nginx and openssl on this machine"
+)
+def test_the_proxies_files_are_right_for_nginx(tmp_path: Path) -> None:
+    made = ran(
+        "openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-subj", "/CN=table.example.org",
+        "-keyout", tmp_path / "privkey.pem", "-out", tmp_path / "fullchain.pem",
+    )  # fmt: skip
+    assert made.returncode == 0
+    inner = TLS.replace("/etc/ssl/table.example.org", str(tmp_path))
+    (tmp_path / "tls.conf").write_text(f"events {{}}\nhttp {{\naccess_log off;\n{inner}\n}}\n", "utf-8")
+    two = NGINX.replace("server-1:", "127.0.0.1:").replace("server-2:", "127.0.0.2:")
+    (tmp_path / "two.conf").write_text(two, "utf-8")
+    kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    own = "".join(f"{kind}_temp_path {tmp_path}/{kind};\n" for kind in kinds)
+    for name in ("tls.conf", "two.conf"):
+        file = tmp_path / name
+        file.write_text(file.read_text("utf-8").replace("http {\n", f"http {{\n{own}", 1), "utf-8")
+        checked = ran("nginx", "-t", "-q", "-p", tmp_path, "-g", f"pid {tmp_path}/pid;", "-c", file)
+        assert checked.returncode == 0, checked.stderr
+
+
+@pytest.mark.sizes(all=1)
+def test_a_backup_is_restored_before_an_older_one_goes(tmp_path: Path) -> None:
+    store, keys, folder = f"sqlite:///{tmp_path}/store.db", tmp_path / "keys", tmp_path / "copies"
+    folder.mkdir()
+    with open_store(store, keys) as opened:
+        opened.create("table", sample_text("supreme-pai-gow"), at=0)
+    program = tmp_path / "paigow"
+    program.write_text(f'#!/bin/sh\nexec {sys.executable} -m paigow "$@"\n', "utf-8")
+    program.chmod(0o700)
+    (folder / "paigow-20200101T000000Z.db").write_text("old", "utf-8")
+    (folder / "paigow-20200102T000000Z.db").write_text("old", "utf-8")
+    around = {
+        "PAIGOW": str(program),
+        "DATABASE": store,
+        "KEYS": str(keys),
+        "FOLDER": str(folder),
+        "KEEP": "2",
+    }
+    done = ran(DEPLOY / "backup.sh", **around)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.endswith("is written, restored and verified\n")
+    kept = sorted(each.name for each in folder.iterdir())
+    assert len(kept) == 2
+    assert kept[0] == "paigow-20200102T000000Z.db"
+    program.write_text(
+        f'#!/bin/sh\n[ "$2" = restore ] && exit 1\nexec {sys.executable} -m paigow "$@"\n', "utf-8"
+    )
+    (folder / kept[1]).rename(folder / "paigow-20200103T000000Z.db")
+    failed = ran(DEPLOY / "backup.sh", **around)
+    assert failed.returncode == 1
+    assert "could not be restored" in failed.stderr
+    endings = sorted(each.suffix for each in folder.iterdir())
+    assert endings == [".db", ".db", ".failed"], "no older copy was removed"
+    refused = ran(DEPLOY / "backup.sh", **{**around, "KEEP": "none"})
+    assert (refused.returncode, "KEEP is how many" in refused.stderr) == (2, True)

@@ -13,8 +13,8 @@ from pathlib import Path
 import httpx
 import pytest
 
-from paigow.cli.server.token import Staff
-from paigow.client.asking import TableServer
+from paigow.cli.tokens import Staff
+from paigow.client import TableServer
 from paigow.games.catalogue import GAMES
 from server_kit import DIRECT, PATIENCE, POSITION, RUN, SAMPLE, run, serving, until_set, watching, where
 
@@ -97,7 +97,7 @@ def test_told_to_end_in_a_round_it_lets_the_round_finish_and_keeps_it(tmp_path: 
                 assert (await ann.hear("farewell"))["code"] == "closed"
         return table
 
-    with serving(tmp_path) as (address, process):
+    with serving(tmp_path, "--drain", str(PATIENCE)) as (address, process):
         table = run(scenario(address, process))
         assert process.wait(timeout=PATIENCE) == 0
     with serving(tmp_path) as (address, _):

@@ -9,15 +9,16 @@ import pytest
 from sqlalchemy import update
 
 from command import Answer, paigow
+from paigow.games.submission import sample_text
 from paigow.store import PurseChange, open_store
 from paigow.store.database import schema
 from store_kit import PROGRESSIVE, commit, play, seated
 
-Ask = Callable[..., Answer]
+CommandOffer = Callable[..., Answer]
 
 
 @pytest.fixture
-def ask(store_url: str, tmp_path: Path) -> Ask:
+def ask(store_url: str, tmp_path: Path) -> CommandOffer:
     """Gives a command of a store in which a table was played at."""
     keys = tmp_path / "keys"
     with open_store(store_url, keys) as store:
@@ -32,7 +33,7 @@ def ask(store_url: str, tmp_path: Path) -> Ask:
     return lambda *words: paigow("store", *words, "--database", store_url, "--keys", str(keys))
 
 
-def test_a_store_is_listed(ask: Ask) -> None:
+def test_a_store_is_listed(ask: CommandOffer) -> None:
     lines = ask("list").out.splitlines()
     assert lines[0] == "1 table, 1 meter"
     assert lines[1].startswith("  one: ")
@@ -42,7 +43,7 @@ def test_a_store_is_listed(ask: Ask) -> None:
     assert (table["table"], meter["meter"]) == ("one", "one/meter")
 
 
-def test_a_store_is_verified_and_sealed(ask: Ask, tmp_path: Path) -> None:
+def test_a_store_is_verified_and_sealed(ask: CommandOffer, tmp_path: Path) -> None:
     answer = ask("verify")
     assert answer.status == 0
     assert answer.out.startswith("verified: 1 table, ")
@@ -58,7 +59,7 @@ def test_a_store_is_verified_and_sealed(ask: Ask, tmp_path: Path) -> None:
     assert again.out == sealed.out
 
 
-def test_what_does_not_hold_is_named(ask: Ask, store_url: str, tmp_path: Path) -> None:
+def test_what_does_not_hold_is_named(ask: CommandOffer, store_url: str, tmp_path: Path) -> None:
     with open_store(store_url, tmp_path / "keys") as store, store.engine.begin() as connection:
         connection.execute(update(schema.people).values(balance=401))
     answer = ask("verify")
@@ -70,7 +71,9 @@ def test_what_does_not_hold_is_named(ask: Ask, store_url: str, tmp_path: Path) -
     assert not (tmp_path / "key.pem").exists()
 
 
-def test_a_store_in_use_is_copied_and_the_copy_verified(ask: Ask, store_url: str, tmp_path: Path) -> None:
+def test_a_store_in_use_is_copied_and_the_copy_verified(
+    ask: CommandOffer, store_url: str, tmp_path: Path
+) -> None:
     with open_store(store_url, tmp_path / "keys") as store:
         assert not store.is_in_use
         store.take("one", "me", lease=60)
@@ -78,14 +81,18 @@ def test_a_store_in_use_is_copied_and_the_copy_verified(ask: Ask, store_url: str
         assert ask("verify").status == 0
 
 
-def test_a_folder_that_is_not_there_is_named_before_anything_is_copied(ask: Ask, tmp_path: Path) -> None:
+def test_a_folder_that_is_not_there_is_named_before_anything_is_copied(
+    ask: CommandOffer, tmp_path: Path
+) -> None:
     folder = tmp_path / "nosuch"
     answer = ask("backup", str(folder / "copy.db"))
     assert answer.err == f"paigow: there is no folder {folder} for the copy; make it, or name another file\n"
     assert answer.status == 2
 
 
-def test_a_backup_goes_back_and_is_verified(ask: Ask, new_url: Callable[[], str], tmp_path: Path) -> None:
+def test_a_backup_goes_back_and_is_verified(
+    ask: CommandOffer, new_url: Callable[[], str], tmp_path: Path
+) -> None:
     copy = tmp_path / "copy.db"
     answer = ask("backup", str(copy))
     assert answer.status == 0
@@ -96,7 +103,7 @@ def test_a_backup_goes_back_and_is_verified(ask: Ask, new_url: Callable[[], str]
     assert restored.out.startswith("verified: 1 table")
 
 
-def test_keys_are_rotated_and_no_line_is_touched(ask: Ask, store_url: str, tmp_path: Path) -> None:
+def test_keys_are_rotated_and_no_line_is_touched(ask: CommandOffer, store_url: str, tmp_path: Path) -> None:
     keys = tmp_path / "keys"
     with open_store(store_url, keys) as store:
         before = list(store.lines("one"))
@@ -109,3 +116,33 @@ def test_keys_are_rotated_and_no_line_is_touched(ask: Ask, store_url: str, tmp_p
     assert ask("verify").status == 0
     keys.write_bytes(old)
     assert "does not hold the master key" in ask("verify").err
+
+
+def test_the_win_of_a_store_is_what_its_players_lost(store_url: str, tmp_path: Path) -> None:
+    """Of tiles, whose main wager is counted in a moment; all of it was played on the first day of 1970."""
+    keys, text = (
+        tmp_path / "keys",
+        sample_text("pai-gow-tiles-pair-fortunes").replace("enabled = true", "enabled = false"),
+    )
+    text = text.replace("co_banking = true", "co_banking = false")
+    with open_store(store_url, keys) as store:
+        store.create("tiles", text, at=0)
+        held = store.open("tiles", store.take("tiles", "me", lease=-1))
+        drive = seated(store, held, text=text)
+        play(store, drive, 6)
+        commit(store, held)
+    where = ("--database", store_url, "--keys", str(keys))
+    nets = [row["net"] for row in paigow("export", *where, "--json").records]
+    answer = paigow("store", "win", "--month", "1970-01", *where, "--json")
+    day, month, year = answer.records
+    assert (day["period"], month["period"], year["period"]) == ("1970-01-01", "1970-01", "1970 to date")
+    assert nets
+    assert month["win"] + month["win_of_meter_wagers"] == -sum(nets)
+    assert month["drop"] > 0
+    assert month["least"] < month["expected"] < month["most"]
+    assert {**day, "period": ""} == {**month, "period": ""} == {**year, "period": ""}
+    shown = paigow("store", "win", "--month", "1970-01", *where)
+    assert "tiles, 1970-01" in shown.out
+    lines = paigow("store", "win", "--month", "1970-01", *where, "--csv").out.splitlines()
+    assert lines[0].startswith("table,period,drop,rounds")
+    assert len(lines) == 4

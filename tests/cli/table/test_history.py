@@ -11,15 +11,15 @@ from command import paigow
 from known import known
 from paigow.games.submission import sample_text
 from paigow.money import Cents
-from paigow.play.away.rounds import TableAwayNamed, keep_round
-from paigow.play.kept import evenings as kept
-from paigow.play.kept.retold import round_retold
-from paigow.play.screen.seats import Seats
-from paigow.play.seated.turn import Turn
-from paigow.play.stepped import SteppingApp
-from paigow.play.words import signed
 from paigow.store import open_store
-from play_kit import play_rounds, play_to, session, wishes
+from paigow.terminal import storage as kept
+from paigow.terminal.client import Turn
+from paigow.terminal.remote.history import RemoteTableName, keep_round
+from paigow.terminal.results import round_retold
+from paigow.terminal.screen.replay import SteppingApp
+from paigow.terminal.screen.seats import Seats
+from paigow.terminal.words import signed
+from play_kit import options, play_rounds, play_to, session
 from screen_kit import text
 
 
@@ -36,7 +36,7 @@ def test_a_round_that_nobody_watches_is_kept_where_that_is_asked_for(data: Path)
 
 def test_evenings_are_listed_and_counted_by_game() -> None:
     for name in ("pai-gow-poker-fortune", "pai-gow-poker-banking", "pai-gow-tiles-pair-fortunes"):
-        play_rounds(kept.begin(sample_text(name), wishes()), 2).keeping.close()
+        play_rounds(kept.begin(sample_text(name), options()), 2).recorder.close()
     records = paigow("history", "--json").records
     shown = paigow("history").out
     assert [line.split(",")[0] for line in shown.splitlines()[:3]] == ["evening 1", "evening 2", "evening 3"]
@@ -51,10 +51,10 @@ def test_evenings_are_listed_and_counted_by_game() -> None:
 
 @pytest.mark.parametrize("words", [(), ("--evening", "1")])
 def test_a_round_is_told_again_as_you_saw_it_with_reasons_and_clauses(words: tuple[str, ...]) -> None:
-    evening = play_rounds(kept.begin(sample_text("pai-gow-poker-fortune"), wishes()), 2)
+    evening = play_rounds(kept.begin(sample_text("pai-gow-poker-fortune"), options()), 2)
     evening.next_round()
     play_to(evening, Turn.SETTING)
-    evening.keeping.close()
+    evening.recorder.close()
     second = evening.history[1]
     *told, last = paigow("history", "2", *words, "--json").records
     assert last == {"round": 2, "cents": second.net}
@@ -75,7 +75,7 @@ def test_a_round_is_told_again_as_you_saw_it_with_reasons_and_clauses(words: tup
 
 @pytest.mark.sizes(all=1)
 def test_a_round_is_stepped_through_on_the_screen() -> None:
-    play_rounds(kept.begin(sample_text("pai-gow-poker-fortune"), wishes()), 2).keeping.close()
+    play_rounds(kept.begin(sample_text("pai-gow-poker-fortune"), options()), 2).recorder.close()
     with open_store() as store:
         retold = round_retold(*kept.past_of(store, 1), 2)
     assert retold is not None
@@ -101,7 +101,7 @@ def test_a_round_is_stepped_through_on_the_screen() -> None:
 def test_rounds_at_a_server_are_in_the_history_as_they_were_told(data: Path) -> None:
     evening = play_rounds(session(), 2)
     first, second = evening.history
-    there = TableAwayNamed("http://127.0.0.1:8000", "Ann", "one", "A table")
+    there = RemoteTableName("http://127.0.0.1:8000", "Ann", "one", "A table")
     for result in (first, second, second):
         keep_round(there, result)
     [kept_in] = (data / "servers").iterdir()

@@ -10,7 +10,7 @@ import pytest
 
 from command import paigow
 from paigow.games.catalogue import GAMES
-from paigow.play.app import PlayApp
+from paigow.terminal.app import PlayApp
 
 
 def test_without_a_terminal_one_round_is_played_and_printed() -> None:
@@ -81,12 +81,12 @@ def test_a_submission_of_another_game_is_named(tmp_path: Path) -> None:
 )
 def test_in_a_terminal_the_application_starts(option: str, mode: str) -> None:
     with (
-        mock.patch("paigow.cli.table.play.is_terminal", return_value=True),
-        mock.patch("paigow.play.app.PlayApp.run", autospec=True) as run,
+        mock.patch("paigow.cli.play.is_terminal", return_value=True),
+        mock.patch("paigow.terminal.app.PlayApp.run", autospec=True) as run,
     ):
         assert paigow("play", option).status == 0
     (app,) = run.call_args.args
-    assert app.wishes.mode == mode
+    assert app.options.mode == mode
     assert app.submission is None
 
 
@@ -95,8 +95,8 @@ def test_an_interrupted_table_ends_with_130() -> None:
         app.was_interrupted = True
 
     with (
-        mock.patch("paigow.cli.table.play.is_terminal", return_value=True),
-        mock.patch("paigow.play.app.PlayApp.run", interrupted),
+        mock.patch("paigow.cli.play.is_terminal", return_value=True),
+        mock.patch("paigow.terminal.app.PlayApp.run", interrupted),
     ):
         answer = paigow("play")
     assert (answer.status, answer.err) == (130, "\n")

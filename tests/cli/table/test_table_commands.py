@@ -11,9 +11,9 @@ import pytest
 
 from command import paigow
 from log_kit import parsed, resealed
-from paigow.cli.table.simulate import _progress
+from paigow.cli.simulation import _progress
 from paigow.games.catalogue import GAMES
-from paigow.scenario.samples import scenario_names
+from paigow.scenario.model import scenario_names
 
 
 def test_simulate_prints_one_object_a_game() -> None:
@@ -45,7 +45,7 @@ def test_simulate_shows_a_bar_on_a_terminal(monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_simulate_tells_elsewhere_by_a_line_from_time_to_time(monkeypatch: pytest.MonkeyPatch) -> None:
     clock = iter([0.0, 5.0, 11.0, 11.0, 12.0])
-    monkeypatch.setattr("paigow.cli.table.simulate.monotonic", lambda: next(clock))
+    monkeypatch.setattr("paigow.cli.simulation.monotonic", lambda: next(clock))
     told = io.StringIO()
     monkeypatch.setattr("sys.stderr", told)
     with _progress("pai-gow-tiles", 3_000) as advance:
@@ -316,5 +316,6 @@ net = { Ann = 100, Eve = 1 }
     assert answer.status == 1
     assert answer.out.splitlines()[-2:] == [
         "differs: round 1: Ann should have won $100.00, and it is $95.00",
-        "differs: round 1: Eve should have won $1.00, and it is nothing of that name",
+        "differs: round 1: Eve should have won $1.00, and it is nothing of that name; "
+        "there is: inventory, Ann",
     ]

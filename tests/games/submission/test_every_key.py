@@ -6,17 +6,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from datetime import date
 from functools import partial
 
 import pytest
 
-from paigow.games.submission import DealerWager, RulesSubmission, sample
+from paigow.games.submission import DealerWager, Filing, RulesSubmission, sample
 from paigow.games.submission.checks import WARNINGS
 from paigow.games.submission.offers import OfferedUnder, OfferedWagers
 from paigow.games.submission.schema import Option, options
 from paigow.games.submission.violations import CheckedCase
 from paigow.money import dollars
-from paigow.odds.sheet.identity import Identity
+from paigow.odds.sheet import Identity
+from paigow.report.pages import filing_facts
 from paigow.switches import switch_fields
 from paigow.table import Phase
 from paigow.table import commands as c
@@ -25,6 +27,7 @@ from paigow.table.state.irregularity import Irregularity
 from submission_trials import Seen, Trial, dealt, differ, errors, evening, kit_of, simulated, with_value
 from table_kit import Kit, stakes_of, submission
 
+PAPERS = replace(sample("supreme-pai-gow"), filing=Filing())
 LIMITED = "minimum = 5\nmaximum = 200\n"
 
 
@@ -71,6 +74,12 @@ def validated(rules: RulesSubmission) -> list[e.PayoutValidated]:
     kit = kit_of(rules)
     kit.bets({1: {kit.main: 20, "fortune_progressive": 5}}).play(p1="As Ks Qs Js Ts 4d 2h")
     return [event for event in kit.events if isinstance(event, e.PayoutValidated)]
+
+
+def paperwork_of_a_fixed_sum(rules: RulesSubmission) -> list[e.PaperworkCompleted]:
+    kit = kit_of(rules)
+    kit.bets({1: {kit.main: 20, "progressive_payout": 5}}).play(p1="4s 5s 6s 7s 8s Qd Jc")
+    return [event for event in kit.events if isinstance(event, e.PaperworkCompleted)]
 
 
 def set_against_ace_high(rules: RulesSubmission) -> list[e.HandSet]:
@@ -274,6 +283,18 @@ TRIALS: dict[str, Trial] = AT_A_TABLE | {
     "payout_limits.seven_card_bonus": Trial(
         SECTION_17, None, dealt({1: {"seven_card_bonus": 150}}, p1="As Ah Ad Ac Jk 7c 2h")
     ),
+    **{
+        f"filing.{key}": Trial(PAPERS, value, filing_facts)
+        for key, value in {
+            "licensee": "Another Casino",
+            "title": "Another paper",
+            "revision": "2",
+            "effective": date(2027, 1, 1),
+            "replaces": "revision 1",
+            "tables": ("PG 101",),
+            "contact": "Ann",
+        }.items()
+    },
     "approvals.random_number_generator": Trial(OF_GENERATOR, "as filed", warnings),
     "approvals.automated_shoe": Trial(OF_BUTTON, "as filed", warnings),
     "approvals.button": Trial(OF_BUTTON, "as filed", warnings),
@@ -310,6 +331,7 @@ TRIALS: dict[str, Trial] = AT_A_TABLE | {
     ),
     "switches.count_after_shuffle": Trial(COUNTING, False, reported_before_the_deal),
     "switches.validate_every_progressive": Trial(THREE_METERS, False, validated),
+    "switches.paperwork_for_fixed_sums": Trial(FIVE, True, paperwork_of_a_fixed_sum),
     "switches.set_against_ace_high": Trial(OF_19E, False, set_against_ace_high),
     "rulings": Trial(BONUS, 1, chosen_for_it),
     "switches.face_up_hand_limit": Trial(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from decimal import Decimal
 from pathlib import Path
 
@@ -9,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from paigow.games.catalogue import GameName
+from paigow.games.catalogue import GAMES, GameName
 from paigow.games.submission import (
     Violation,
     filed_text,
@@ -18,15 +19,16 @@ from paigow.games.submission import (
     sample_names,
     sample_text,
     starting_file,
+    submission_text,
     with_reasons,
 )
-from paigow.games.submission.kinds import (
+from paigow.games.submission.schema import (
     MOST_IN_TEXT,
     Money,
-    NotOfThisKind,
     Percent,
     Ratio,
     Text,
+    WrongKindError,
     one_line,
     quoted,
 )
@@ -90,9 +92,9 @@ def test_misspelt_keys_are_errors_with_a_suggestion() -> None:
     ]
     (message,) = messages(text(POKER, "banking.zzz = 1"))
     assert message.startswith("banking.zzz: there is no such key; the keys here are enabled, ")
+    games = " or ".join(f'"{game.name}"' for game in GAMES)
     assert messages(text(POKER, 'game = "pai-gow-pokr"')) == [
-        'game = "pai-gow-pokr" is not allowed; did you mean "pai-gow-poker"? write "pai-gow-poker" or '
-        '"ez-pai-gow-poker" or "face-up-pai-gow-poker" or "supreme-pai-gow" or "pai-gow-tiles"'
+        f'game = "pai-gow-pokr" is not allowed; did you mean "pai-gow-poker"? write {games}'
     ]
 
 
@@ -239,7 +241,7 @@ def test_values_round_trip_through_their_kinds() -> None:
     assert Percent().write(Percent().read(Decimal("27.25"))) == "27.25"
     assert Ratio().read(Ratio().write(Ratio().read("11/2")).strip('"')) == Ratio().read(Decimal("5.5"))
     assert Text().write(Text().read(' a "b" \\ ')) == quoted('a "b" \\')
-    with pytest.raises(NotOfThisKind):
+    with pytest.raises(WrongKindError):
         Percent().read(Decimal(0))
 
 
@@ -345,3 +347,29 @@ def test_of_very_many_errors_the_first_are_told_and_how_many_more_there_are() ->
 @pytest.mark.parametrize("text", ["rulings = 1\n", "title = 'half\n"])
 def test_a_text_that_says_its_edition_or_cannot_be_read_is_filed_as_it_is(text: str) -> None:
     assert filed_text(text) == text
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ('effective = "2026-02-30"', "is no day of the calendar"),
+        ('effective = "next week"', "2026"),
+        ("effective = 2026-12-01T10:00:00", "2026"),
+        ('tables = "PG 101"', "at most"),
+        ('tables = ["PG 101", "PG 101"]', "names something twice"),
+    ],
+)
+def test_a_filing_that_cannot_be_read_is_refused(line: str, said: str) -> None:
+    text = f"{starting_file('supreme-pai-gow')}\n[filing]\n{line}\n"
+    [error] = read_submission(text).errors
+    assert said in error.message, error.message
+
+
+def test_a_filing_is_read_and_written_as_it_stands() -> None:
+    lines = "effective = 2026-12-01\ntables = ['PG 101', 'PG 102']\n"
+    text = f"{starting_file('supreme-pai-gow')}\n[filing]\n{lines}"
+    filed = read_submission(text).submission
+    assert filed is not None
+    assert filed.filing is not None
+    assert (filed.filing.effective, filed.filing.tables) == (date(2026, 12, 1), ("PG 101", "PG 102"))
+    assert read_submission(submission_text(filed)).submission == filed

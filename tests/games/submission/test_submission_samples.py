@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from paigow.errors import UnknownName
+from paigow.errors import UnknownNameError
 from paigow.games.catalogue import GAMES, Game, Rules
 from paigow.games.submission import (
     FortuneOffer,
@@ -73,7 +73,7 @@ def test_a_14a_table_raises_a_row_and_fills_three_meters() -> None:
 
 
 def test_an_unknown_sample_is_offered_the_nearest() -> None:
-    with pytest.raises(UnknownName, match="did you mean 'supreme-pai-gow'"):
+    with pytest.raises(UnknownNameError, match="did you mean 'supreme-pai-gow'"):
         sample_text("supreme-pai-gov")
 
 

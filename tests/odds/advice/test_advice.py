@@ -17,11 +17,10 @@ from known import in_json
 from paigow.cards import DECK_53, Card, parse_cards
 from paigow.errors import PaigowError
 from paigow.games.catalogue import GameName
-from paigow.odds.advice.any_game import advise, as_record
-from paigow.odds.advice.cards import hands_beside
+from paigow.odds.advice import advise, as_record, hands_beside
+from paigow.odds.card_hands import FULL, DeckShape
 from paigow.odds.edge import Payoff, preference
-from paigow.odds.folding.hands import FULL, DeckShape
-from paigow.odds.main.face_up import pushing_rank_hands
+from paigow.odds.main_wager import pushing_rank_hands
 from paigow.rules.house_ways import names
 from paigow.rules.house_ways.cards import card_house_way
 from paigow.rules.outcome import Result

@@ -13,11 +13,11 @@ import numpy as np
 import pytest
 
 import all_pairs
+import engine_check
+from engine_check import check_classes, check_hand, check_suits, suit_classes
 from paigow.cards import DECK_53, Card
-from paigow.odds.folding.hands import CLASSES, FULL, HAND, FoldedHands
-from paigow.odds.folding.ways import set_all, stairs
-from paigow.odds.self_check import cards as selfcheck
-from paigow.odds.self_check.cards import Disagreement, check_hand, suit_classes
+from paigow.odds.card_hands import CLASSES, FULL, HAND, FoldedHands, set_all, stairs
+from paigow.rules.house_ways import FamilyName, names
 from paigow.rules.house_ways.cards import CardHouseWay, in_low_hand_order
 from paigow.rules.house_ways.written import load_way, read_way
 from paigow.rules.poker.ranks import HandRanks
@@ -89,18 +89,49 @@ def test_engine_sets_hands_as_the_rules_do(part: int) -> None:
         check_hand(cards)
 
 
-@pytest.mark.sizes(all=1)
-def test_house_ways_do_not_ask_for_the_name_of_a_suit() -> None:
-    assert selfcheck.check_suits(seed=7) == {"sampled": 100}
+@pytest.mark.sizes(floor=1)
+@pytest.mark.parametrize("part", range(100))
+def test_engine_sets_every_class_of_hands_as_the_rules_do(part: int) -> None:
+    """All 6,972,147 of them, one hand of each, by every house way and both choices for A-2-3-4-5."""
+    check_classes(part, 100)
+
+
+@pytest.mark.sizes(floor=1)
+def test_every_class_of_hands_is_looked_at() -> None:
+    rank = FoldedHands.from_deck(FULL).rank
+    rows = zip(rank.counts.tolist(), rank.joker.tolist(), strict=True)
+    assert sum(1 for counts, joker in rows for _ in suit_classes(counts, joker)) == CLASSES
+
+
+@pytest.mark.sizes(of="samples of a hundred hands in every order of their suits", all=1, floor=40)
+def test_house_ways_do_not_ask_for_the_name_of_a_suit(trials: int) -> None:
+    for seed in range(7, 7 + trials):
+        check_suits(seed)
 
 
 @pytest.mark.sizes(all=1)
-def test_self_check_tells_a_disagreement(monkeypatch: pytest.MonkeyPatch) -> None:
-    way, known = selfcheck._ways()[0]
-    wrong = type(known)(known.rank_high + 1, known.rank_low, known.suited_high + 1, known.suited_low)
-    monkeypatch.setattr(selfcheck, "_ways", lambda: ((way, wrong),))
-    with pytest.raises(Disagreement, match=r"disagree on .* by foxwoods"):
+def test_a_hand_that_is_set_differently_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    way, known = engine_check._ways()[0]
+    wrong = replace(known, rank_high=known.rank_high + 1, suited_high=known.suited_high + 1)
+    monkeypatch.setattr(engine_check, "_ways", lambda: ((way, wrong),))
+    with pytest.raises(AssertionError, match=r"disagree on .* by foxwoods"):
         check_hand(next(random_hands(1, seed=1)))
+
+
+@pytest.mark.sizes(floor=1)
+@pytest.mark.parametrize("part", range(20))
+def test_every_class_of_seven_cards_has_the_hand_types_of_the_rules(part: int) -> None:
+    assert engine_check.wrong_hand_types(part, 20) == []
+
+
+@pytest.mark.sizes(of="thousandths of the hands", all=1, floor=1_000)
+@pytest.mark.parametrize(
+    ("family", "name"), [(family, name) for family in ("supreme", "tiles") for name in names(family)]
+)
+def test_house_ways_set_all_four_piece_hands_of_a_class_alike(
+    family: FamilyName, name: str, trials: int
+) -> None:
+    assert engine_check.set_unlike_their_class(family, name, step=1_000 // trials) == []
 
 
 def test_a_house_way_of_ones_own_needs_no_other_code() -> None:

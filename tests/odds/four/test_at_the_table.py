@@ -16,9 +16,7 @@ from four_kit import FourKit
 from paigow.cards import DECK_54, format_cards, parse_cards
 from paigow.games.submission import RulesSubmission
 from paigow.odds.edge import MainOdds
-from paigow.odds.four.pieces import FourPieceRules, FourPieces
-from paigow.odds.four.supreme import SUPREME
-from paigow.odds.four.tiles import TILES_GAME
+from paigow.odds.four_pieces import SUPREME, TILES_GAME, FourPieceRules, FourPieces
 from paigow.rules.house_ways import house_way, names
 from paigow.rules.house_ways.base import HouseWay
 from paigow.rules.setting import Piece

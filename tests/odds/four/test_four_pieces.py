@@ -16,11 +16,8 @@ from most_kept import most_kept
 from paigow.cards import DECK_54, parse_cards
 from paigow.games.catalogue import GameName
 from paigow.odds.edge import MainOdds, preference
-from paigow.odds.four.deals import Deals
-from paigow.odds.four.pieces import FourPieceRules, FourPieces
-from paigow.odds.four.supreme import SUPREME, supreme
-from paigow.odds.four.tiles import TILES_GAME, tiles
-from paigow.odds.main.any_game import MainQuestion, main_odds
+from paigow.odds.four_pieces import SUPREME, TILES_GAME, Deals, FourPieceRules, FourPieces, supreme, tiles
+from paigow.odds.main_wager import MainQuestion, main_odds
 from paigow.rules.house_ways import house_way, names
 from paigow.rules.house_ways.base import HouseWay
 from paigow.rules.outcome import Outcome, Result

@@ -12,11 +12,10 @@ import all_pairs
 from paigow.cards import Card
 from paigow.games.catalogue import GameName
 from paigow.games.catalogue import game as game_by_name
-from paigow.odds.advice.cards import hands_beside
+from paigow.odds.advice import hands_beside
+from paigow.odds.card_hands import HAND, DeckShape
 from paigow.odds.edge import MainOdds, Payoff, preference
-from paigow.odds.folding.hands import HAND, DeckShape
-from paigow.odds.main.cards import MainWager
-from paigow.odds.main.face_up import pushing_rank_hands
+from paigow.odds.main_wager import OPTIMAL, MainQuestion, main_odds, pushing_rank_hands
 from paigow.rules.house_ways.cards import CardHouseWay, card_house_way
 from paigow.rules.poker.ranks import HandRanks
 from paigow.rules.setting import CardSetting, compare, settings, why_not_correct
@@ -87,10 +86,10 @@ def test_the_table_pays_what_the_odds_count(
         kit.bets({1: {kit.main: 20}})
         kit.play(p1=str(own), dealer=" ".join(map(str, dealers)))
         nets[kit.net(1)[0]] += 1
-    wager = MainWager(game, DEALER, player, deck=deck)
-    odds = wager.odds()
-    assert odds == seen(nets, game_by_name(wager.game).vigorish_percent)
-    if wager.sees_dealer:
+    question = MainQuestion(game, DEALER.name, OPTIMAL if player is None else player.name, deck=deck)
+    odds = main_odds(question)
+    assert odds == seen(nets, game_by_name(game).vigorish_percent)
+    if question.kind == "best reply":
         assert (odds.win, odds.lose) == all_pairs.best_reply(deck, DEALER)
     elif player is None:
         assert (odds.win, odds.lose) == all_pairs.optimal(deck, DEALER, kept=95)
@@ -116,5 +115,7 @@ def test_the_bank_is_paid_what_the_odds_count() -> None:
         counted[kit.net(2)[0]] += 1
         expected[{"win": -20, "push": 0, "lose": 19}[compare(other, bank).result]] += 1
     assert counted == expected
-    odds = MainWager(GameName.PAI_GOW_POKER, DEALER, PLAYER, banking=True, deck=QUEENS).odds()
+    odds = main_odds(
+        MainQuestion(GameName.PAI_GOW_POKER, DEALER.name, PLAYER.name, banking=True, deck=QUEENS)
+    )
     assert (odds.win, odds.lose) == all_pairs.way_against_way(QUEENS, PLAYER, DEALER, banking=True)

@@ -13,13 +13,11 @@ import pytest
 from paigow.errors import PaigowError
 from paigow.games.catalogue import GAMES, GameName
 from paigow.games.hands import CARDS
-from paigow.games.vigorish import VigRounding
+from paigow.games.payment import VigRounding
 from paigow.money import dollars
+from paigow.odds.card_hands import FULL
 from paigow.odds.edge import MainOdds, Payoff, percent
-from paigow.odds.folding.hands import FULL
-from paigow.odds.main.any_game import MainQuestion, main_odds
-from paigow.odds.main.cards import OPTIMAL, MainWager
-from paigow.rules.house_ways.cards import card_house_way
+from paigow.odds.main_wager import OPTIMAL, MainQuestion, main_odds, main_question, work_of
 from paigow.switches import DEFAULT, AceFive, Switches
 from random_deals import deal_at_random
 
@@ -31,7 +29,7 @@ def seven_card_odds(
     game: str, dealer: str, player: str | None = None, switches: Switches = DEFAULT, *, banking: bool = False
 ) -> MainOdds:
     """The odds of a main wager on the full deck."""
-    return MainWager.from_names(game, dealer, player, switches, banking=banking).odds()
+    return main_odds(replace(main_question(game, dealer, player, switches), banking=banking))
 
 
 def share(part: int, odds: MainOdds) -> Fraction:
@@ -61,9 +59,9 @@ def test_the_bank_has_the_other_side_of_the_same_deals() -> None:
 
 @pytest.mark.sizes(all=1)
 def test_dealing_at_random_agrees() -> None:
-    wager = MainWager.from_names(POKER, "trump-plaza")
-    found = deal_at_random(wager, deals=2_000_000, seed=20)
-    assert all(abs(errors) < 4 for errors in found.errors_from(wager.odds()))
+    question = main_question(POKER, "trump-plaza", None, DEFAULT)
+    found = deal_at_random(question, deals=2_000_000, seed=20)
+    assert all(abs(errors) < 4 for errors in found.errors_from(main_odds(question)))
 
 
 @pytest.mark.sizes(all=1)
@@ -87,9 +85,9 @@ def test_optimal_player_against_foxwoods() -> None:
     [(POKER, "optimal"), ("face-up-pai-gow-poker", None), ("ez-pai-gow-poker", None)],
 )
 def test_dealing_at_random_agrees_with_every_kind_of_player(game: str, player: str | None) -> None:
-    wager = MainWager.from_names(game, "foxwoods", player)
-    found = deal_at_random(wager, deals=10_000_000, seed=21)
-    assert all(abs(errors) < 4 for errors in found.errors_from(wager.odds()))
+    question = main_question(game, "foxwoods", player, DEFAULT)
+    found = deal_at_random(question, deals=10_000_000, seed=21)
+    assert all(abs(errors) < 4 for errors in found.errors_from(main_odds(question)))
 
 
 WAYS = {way.title: way.name for way in CARDS.house_ways()} | {"best setting": OPTIMAL}
@@ -128,12 +126,12 @@ def test_figures_of_the_chapter(row: tuple[str, ...]) -> None:
         ("pai-gow", "foxwoods", None, "there is no game 'pai-gow'"),
         (POKER, "foxwood", None, "there is no house way 'foxwood'"),
         (POKER, "foxwoods", "best", "there is no house way 'best'"),
-        ("supreme-pai-gow", "foxwoods", None, "not played with seven cards"),
+        ("supreme-pai-gow", "foxwoods", None, "there is no house way 'foxwoods'"),
     ],
 )
 def test_what_cannot_be_asked(game: str, dealer: str, player: str | None, says: str) -> None:
     with pytest.raises(PaigowError, match=says):
-        MainWager.from_names(game, dealer, player)
+        main_question(game, dealer, player, DEFAULT)
 
 
 @pytest.mark.sizes(all=1)
@@ -141,7 +139,7 @@ def test_what_cannot_be_asked(game: str, dealer: str, player: str | None, says: 
 @pytest.mark.parametrize("game", ["ez-pai-gow-poker", "face-up-pai-gow-poker"])
 def test_a_bank_where_no_vigorish_is_taken_plays_the_same_deals_for_even_money(game: str) -> None:
     """Where the submission expressly provides for a bank: it has no dealer's hand to push against."""
-    even = MainWager.from_names(game, "foxwoods", "foxwoods", banking=True).odds()
+    even = seven_card_odds(game, "foxwoods", "foxwoods", banking=True)
     assert even == seven_card_odds(POKER, "foxwoods", banking=True).at(Payoff.by_percent(0))
     assert even.edge < 0 < seven_card_odds(POKER, "foxwoods", banking=True).edge
 
@@ -158,24 +156,12 @@ def test_rounded_vigorish_is_part_of_the_edge() -> None:
     assert main_odds(replace(question, wager=dollars(20), rounding=VigRounding.QUARTER_UP)) == exact
 
 
-@pytest.mark.clause("PGP-3d.1")
-def test_a_question_has_one_place_for_ace_to_five() -> None:
-    second, lowest = (card_house_way("foxwoods", place) for place in (AceFive.SECOND, AceFive.LOWEST))
-    for dealer, player, place in (
-        (second, lowest, AceFive.SECOND),
-        (lowest, second, AceFive.SECOND),
-        (second, None, AceFive.LOWEST),
-        (lowest, lowest, AceFive.SECOND),
-    ):
-        with pytest.raises(PaigowError, match="a table has one place for A-2-3-4-5"):
-            MainWager(GameName.PAI_GOW_POKER, dealer, player, place)
-
-
 def test_the_work_says_what_it_is_and_what_it_wants() -> None:
-    work = MainWager.from_names(POKER, "foxwoods", "optimal", banking=True).work()
+    question = main_question(POKER, "foxwoods", "optimal", DEFAULT)
+    work = work_of(replace(question, banking=True))
     assert work.what == "pai-gow-poker, the optimal player as the bank against foxwoods"
     assert work.memory_for(2) < 4 << 30
-    assert MainWager.from_names(POKER, "foxwoods").work().memory_for(2) < 2 << 30
-    face_up = MainWager.from_names("face-up-pai-gow-poker", "foxwoods").work()
+    assert work_of(replace(question, player_way="foxwoods")).memory_for(2) < 2 << 30
+    face_up = work_of(main_question("face-up-pai-gow-poker", "foxwoods", None, DEFAULT))
     assert face_up.what == "face-up-pai-gow-poker, the best reply against foxwoods"
     assert FULL.hands == comb(53, 7)

@@ -14,20 +14,19 @@ import pytest
 from command import paigow
 from known import in_json, known
 from paigow import __version__
-from paigow.cli import lines, tables
+from paigow.cli import output
 from paigow.errors import PaigowError
 from paigow.games.catalogue import GameName
 from paigow.games.pay_tables import PayTable, pay_tables
+from paigow.games.payment import VigRounding
 from paigow.games.submission import RulesSubmission, read_submission, sample_names, sample_text
-from paigow.games.vigorish import VigRounding
 from paigow.money import Cents, dollars
+from paigow.odds.cache import code_version
 from paigow.odds.edge import MainOdds, Payoff
-from paigow.odds.main.any_game import MainQuestion, kept_odds, main_odds
-from paigow.odds.main.cards import OPTIMAL
-from paigow.odds.sheet.html import html_sheet
-from paigow.odds.sheet.records import sheet_record
-from paigow.odds.sheet.sheet import main_questions, main_warnings, sheet_of, wager_sizes
-from paigow.odds.work.cache import code_version
+from paigow.odds.main_wager import OPTIMAL, MainQuestion, kept_odds, main_odds
+from paigow.odds.sheet import main_questions, main_warnings, sheet_of, wager_sizes
+from paigow.odds.sheet_html import html_sheet
+from paigow.odds.sheet_records import sheet_record
 from paigow.rules.house_ways import house_way
 from paigow.sources import PACKAGE
 from paigow.switches import BankPush, OddCent, Switches
@@ -121,7 +120,7 @@ def test_a_wager_that_nobody_lays_is_refused(wager: int) -> None:
 def test_the_command_says_what_it_counted_with() -> None:
     words = ("odds", "main", "--game", "pai-gow-tiles", "--dealer-way", "maryland", "--wager", "$16")
     (record,) = paigow(*words, "--vig-rounding", "quarter_up", "--json").records
-    assert (record["wager"], record["vigorish"], record["vig_rounding"]) == ("$16.00", "$1.00", "quarter_up")
+    assert (record["wager"], record["vigorish"], record["vig_rounding"]) == (1600, 100, "quarter_up")
     assert record["edge_percent"] == "3.0518"
     assert "3.0518%" in paigow(*words, "--vig-rounding", "quarter_up").out
     assert "on $16.00: $0.80 vigorish on a win" in " ".join(paigow(*words).out.split())
@@ -135,7 +134,7 @@ def test_a_submission_brings_its_own_rounding(tmp_path: Path) -> None:
     text = sample_text("pai-gow-tiles-pair-fortunes")
     file.write_text(text.replace("[table]", '[table]\nvig_rounding = "quarter_up"'), encoding="utf-8")
     (record,) = paigow("odds", "main", "--submission", str(file), "--wager", "16", "--json").records
-    assert record["vigorish"] == "$1.00"
+    assert record["vigorish"] == 100
 
 
 @pytest.mark.clause("PGP-10-2d.5", "SPG-13l.5", "PGT-9P-7")
@@ -221,9 +220,9 @@ def test_the_sheet_gives_each_side_its_own_vigorish() -> None:
     assert "<td>Vigorish on a win of the co-bank</td><td>$0.50</td>" in page
     record = in_json(sheet_record(sheet))
     assert {each["side"].split()[0]: each["edge_at"]["least"]["vigorish"] for each in record["main"]} == {
-        "player,": "$1.00",
-        "bank": "$1.00",
-        "co-bank": "$0.50",
+        "player,": 100,
+        "bank": 100,
+        "co-bank": 50,
     }
     alone = sheet_of(replace(ROUNDED, banking=replace(banking, enabled=False, co_banking=False)), quick)
     assert [row[0] for row in alone.vigorish_rows()] == ["Vigorish on a win"]
@@ -307,8 +306,8 @@ def test_red_and_black_are_told_apart() -> None:
     filed = replace(sample("ez-pai-gow-poker"), switches=Switches.parse({"red_black_joker": "black"}))
     sheet = sheet_of(filed, quick)
     (page,) = [each for each in in_json(sheet_record(sheet))["wagers"] if each["key"] == "red_black"]
-    assert set(page["edge_percent_by_colour"]) == {"red", "black"}
-    assert page["edge_percent_by_colour"]["black"] == "-6.6900"
+    assert set(page["edge_by_colour"]) == {"red", "black"}
+    assert round(page["edge_by_colour"]["black"]["value"], 6) == -0.0669
     assert "Edge by the colour chosen" in html_sheet(sheet)
     assert [" on black gives the player an advantage of 6.6900%" in str(each) for each in sheet.warnings] == [
         True
@@ -327,21 +326,20 @@ def test_a_meter_of_nothing_has_its_odds(table: PayTable, amount: str) -> None:
     assert record["edge"] is not None
     answer = paigow(*words)
     assert (answer.status, answer.err) == (0, "")
-    never = [meter["meter"] for meter in record["meters"] if meter["won_whole"]["numerator"] == 0]
+    never = [meter["meter"] for meter in record["meters"] if meter["won_whole"]["value"] == 0]
     assert answer.out.count("never as it stands") == len(never) > 0
 
 
-def test_no_number_is_cut_off_however_narrow_the_place(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_number_is_cut_off_however_narrow_the_place(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     numbers = ("2,506,863,515,529,772", "3,341,113,289,015,576", "2,402,482,226,669,052", "2.7211%")
     for width in (20, 40, 80, 200):
-        monkeypatch.setattr(tables.console, "_width", width)
-        monkeypatch.setattr(tables.console, "_height", 25)
-        with tables.console.capture() as shown:
-            tables.show_table(
-                "Main wager", ("Side", "W", "P", "L", "Edge"), [("player, set best", *numbers)] * 2
-            )
-        assert sum(all(number in line for number in numbers) for line in shown.get().splitlines()) == 2
-        assert "…" not in shown.get()
+        monkeypatch.setenv("COLUMNS", str(width))
+        output.show_table("Main wager", ("Side", "W", "P", "L", "Edge"), [("player, set best", *numbers)] * 2)
+        shown = capsys.readouterr().out
+        assert sum(all(number in line for number in numbers) for line in shown.splitlines()) == 2
+        assert "…" not in shown
 
 
 def test_no_line_is_broken_and_no_word_of_a_paragraph(
@@ -349,8 +347,8 @@ def test_no_line_is_broken_and_no_word_of_a_paragraph(
 ) -> None:
     monkeypatch.setenv("COLUMNS", "20")
     number = "2,506,863,515,529,772" * 9
-    lines.show_line(f"Edge {number}")
-    lines.show_paragraph(f"Edge {number}")
+    output.show_line(f"Edge {number}")
+    output.show_paragraph(f"Edge {number}")
     assert capsys.readouterr().out == f"Edge {number}\nEdge\n{number}\n"
 
 

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 import all_pairs
 from all_pairs import DECKS, Deals
 from paigow.games.catalogue import GameName
-from paigow.games.vigorish import VigRounding
+from paigow.games.payment import VigRounding
 from paigow.money import dollars
-from paigow.odds.edge import MainOdds, Payoff
-from paigow.odds.folding.hands import DeckShape
-from paigow.odds.main.cards import MainWager
+from paigow.odds.card_hands import DeckShape
+from paigow.odds.edge import MainOdds
+from paigow.odds.main_wager import OPTIMAL, MainQuestion, main_odds
 from paigow.rules.house_ways.cards import CardHouseWay, card_house_way
-from paigow.switches import AceFive, BankPush
+from paigow.switches import AceFive, BankPush, Switches
 
 WHEEL = "ace to five in three suits"
 POKER = GameName.PAI_GOW_POKER
@@ -44,7 +45,15 @@ def odds(
     *,
     banking: bool = False,
 ) -> MainOdds:
-    return MainWager(game, dealer, player, dealer.ranks.ace_five, banking, deck).odds(jobs=2)
+    return main_odds(asked(deck, game, dealer, player, banking=banking), jobs=2)
+
+
+def asked(
+    deck: DeckShape, game: GameName, dealer: CardHouseWay, player: CardHouseWay | None, **more: Any
+) -> MainQuestion:
+    switches = Switches(ace_five=dealer.ranks.ace_five, bank_push=more.pop("bank_push", BankPush.NEVER))
+    way = OPTIMAL if player is None else player.name
+    return MainQuestion(game, dealer.name, way, switches=switches, deck=deck, **more)
 
 
 @pytest.mark.sizes(all=1)
@@ -73,10 +82,10 @@ def test_copies_go_to_the_bank(deck: DeckShape) -> None:
 def test_what_was_kept_of_a_co_bank_is_no_answer_about_a_bank() -> None:
     """The same game, ways and pushes: who banks is a part of the question under which an answer is kept."""
     deck, foxwoods = DECKS[WHEEL], way("foxwoods")
-    asked = MainWager(POKER, foxwoods, foxwoods, foxwoods.ranks.ace_five, deck=deck)
-    beside, bank = replace(asked, co_banked=True).odds(jobs=1), replace(asked, banking=True).odds(jobs=1)
-    assert bank == beside.mirrored(bank.stake)
-    assert (bank.win, bank.lose) != (beside.win, beside.lose)
+    co_bank = main_odds(asked(deck, POKER, foxwoods, foxwoods, co_banking=True), jobs=1)
+    bank = main_odds(asked(deck, POKER, foxwoods, foxwoods, banking=True), jobs=1)
+    assert bank == co_bank
+    assert (bank.win, bank.lose) != (co_bank.lose, co_bank.win)
 
 
 @pytest.mark.sizes(all=1)
@@ -122,15 +131,15 @@ def test_a_banks_own_hand_pushes_where_the_switch_lets_it(
     deck: DeckShape, game: GameName, pushes: str
 ) -> None:
     bank, other = way("mgm-grand"), way("best-low")
-    asked = MainWager(game, other, bank, banking=True, deck=deck, bank_push=BankPush.BANK_HAND)
-    found = asked.odds(jobs=2)
+    question = asked(deck, game, other, bank, banking=True, bank_push=BankPush.BANK_HAND)
+    found = main_odds(question, jobs=2)
     assert (found.win, found.lose) == all_pairs.way_against_way(
         deck, bank, other, banking=True, pushes=pushes
     )
-    best = replace(asked, player=None).odds(jobs=2)
+    best = main_odds(replace(question, player_way=OPTIMAL), jobs=2)
     assert (best.win, best.lose) == all_pairs.optimal(deck, other, kept=100, banking=True, pushes=pushes)
-    co_bank = MainWager(game, bank, other, deck=deck, co_banked=True, bank_push=BankPush.BANK_HAND)
-    assert co_bank.odds(jobs=2).mirrored() == found
+    co_bank = asked(deck, game, bank, other, co_banking=True, bank_push=BankPush.BANK_HAND)
+    assert main_odds(co_bank, jobs=2) == found
 
 
 @pytest.mark.sizes(all=1)
@@ -139,9 +148,9 @@ def test_a_banks_own_hand_pushes_where_the_switch_lets_it(
 @pytest.mark.parametrize("game", [EZ, FACE_UP])
 def test_no_hand_pushes_against_a_bank_unless_the_switch_lets_it(deck: DeckShape, game: GameName) -> None:
     bank, other = way("mgm-grand"), way("best-low")
-    found = MainWager(game, other, bank, banking=True, deck=deck).odds(jobs=2)
+    found = odds(deck, game, other, bank, banking=True)
     assert (found.win, found.lose) == all_pairs.way_against_way(deck, bank, other, banking=True)
-    assert MainWager(game, bank, other, deck=deck, co_banked=True).odds(jobs=2).mirrored() == found
+    assert main_odds(asked(deck, game, bank, other, co_banking=True), jobs=2) == found
 
 
 @pytest.mark.sizes(all=1)
@@ -150,8 +159,8 @@ def test_no_hand_pushes_against_a_bank_unless_the_switch_lets_it(deck: DeckShape
 def test_the_optimal_player_sets_by_the_vigorish_as_it_is_rounded(deck: DeckShape) -> None:
     """At $1 a quarter is taken of a win: three quarters are won where four are lost."""
     dealer = way("foxwoods")
-    stake = Payoff.on(dollars(1), 5, VigRounding.QUARTER_UP)
-    found = MainWager(POKER, dealer, None, deck=deck, stake=stake).odds(jobs=2)
+    rounded = asked(deck, POKER, dealer, None, wager=dollars(1), rounding=VigRounding.QUARTER_UP)
+    found = main_odds(rounded, jobs=2)
     assert (found.win, found.lose) == all_pairs.optimal(deck, dealer, kept=3, lost=4)
 
 

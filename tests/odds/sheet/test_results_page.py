@@ -16,12 +16,10 @@ from paigow.games.pay_tables import JudgedOn, PayTable, odds_range, pay_table, p
 from paigow.games.wagers import wager_title
 from paigow.money import dollars, format_money, parse_money
 from paigow.odds.edge import percent
-from paigow.odds.four.supreme import supreme
-from paigow.odds.four.tiles import tiles
-from paigow.odds.main.any_game import MainQuestion, main_odds
-from paigow.odds.main.cards import OPTIMAL
-from paigow.odds.wagers.meters import break_even, long_run, printed_growth
-from paigow.odds.wagers.wager import OddsTerms, number_odds, wager_odds
+from paigow.odds.four_pieces import supreme, tiles
+from paigow.odds.main_wager import OPTIMAL, MainQuestion, main_odds
+from paigow.odds.meters import break_even, long_run, printed_growth
+from paigow.odds.wagers import OddsTerms, number_odds, wager_odds
 from paigow.rules.house_ways import house_way
 from paigow.rules.poker.pai_gow import Colour
 from paigow.switches import Switches
@@ -61,7 +59,7 @@ def test_wagers_without_a_meter(row: list[str]) -> None:
     assert row[2:] == [
         odds.edge_percent,
         envy,
-        percent(odds.hit_frequency),
+        percent(odds.hit_rate),
         odds.standard_deviation,
     ]
 

@@ -13,19 +13,25 @@ from known import in_json, known
 from paigow.games.submission import read_submission, sample, sample_names, sample_text
 from paigow.money import ToOne, dollars
 from paigow.odds.edge import percent
-from paigow.odds.main.any_game import kept_odds
-from paigow.odds.sheet.html import html_sheet
-from paigow.odds.sheet.identity import Identity
-from paigow.odds.sheet.plots import WIDTH, Bar, Mark, edge_bars, line_plot, result_bars
-from paigow.odds.sheet.records import sheet_record
-from paigow.odds.sheet.sheet import Sheet, _by_others, main_questions, sheet_of
-from paigow.odds.wagers.filed import advantage_warnings, best_for_the_player, filed_wagers, printed_wager
+from paigow.odds.main_wager import kept_odds
+from paigow.odds.sheet import Identity, Sheet, _by_others, main_questions, sheet_of, sheets_of
+from paigow.odds.sheet_html import WIDTH, Bar, Mark, edge_bars, html_sheet, line_plot, result_bars
+from paigow.odds.sheet_records import sheet_record
+from paigow.odds.submission_wagers import advantage_warnings, best_for_the_player, filed_wagers, printed_wager
 from paigow.rules.house_ways import house_way
 from paigow.switches import Switches
 
 
 def quick_sheet(name: str) -> Sheet:
     return sheet_of(sample(name), lambda question: kept_odds(question) if question.is_quick else None)
+
+
+@pytest.mark.sizes(all=1)
+def test_sheets_of_many_submissions_come_in_their_order_from_any_process() -> None:
+    filed = [sample("supreme-pai-gow"), sample("pai-gow-tiles-pair-fortunes")]
+    expected = [sheet_record(sheet_of(each, kept_odds)) for each in filed]
+    for jobs in (1, 2):
+        assert list(map(sheet_record, sheets_of(filed, jobs))) == expected
 
 
 @pytest.mark.sizes(all=1)

@@ -18,10 +18,9 @@ from numpy.typing import NDArray
 
 from paigow.cards import CARDS, DECK_53, DECK_54, Card
 from paigow.games.pay_tables import pay_table
-from paigow.odds.folding.classes import Classes, classes
-from paigow.odds.folding.traits import Trait, traits
-from paigow.odds.wagers import ace_high as optional_ace_high
-from paigow.odds.wagers.hands import hands_by_suits, holdings, seven_cards
+from paigow.odds import holdings as optional_ace_high
+from paigow.odds.holdings import hands_by_suits, holdings, seven_cards
+from paigow.odds.seven_cards import Classes, Trait, classes, traits
 from paigow.rules.poker.hand_types import HAND_TYPES
 from paigow.rules.poker.seven_cards import ORDINARY, HandReading, SevenCards
 from paigow.rules.poker.three_cards import THREE_CARD_TYPES
@@ -174,7 +173,7 @@ def test_counts_of_hands_without_a_pair() -> None:
     wild = counted(["nine_high", "ten_high", "jack_high", "queen_high", "king_high", "ace_high"])
     assert sum(wild.values()) - wild["none"] == 24_780_420
     assert wild["queen_high"] == 2_719_500
-    assert wild["ace_high"] == optional_ace_high.hands(0) + optional_ace_high.hands(1)
+    assert wild["ace_high"] == optional_ace_high.ace_high_hands(0) + optional_ace_high.ace_high_hands(1)
 
 
 @pytest.mark.parametrize("joker_use", list(JokerUse))

@@ -10,11 +10,10 @@ import pytest
 from known import known
 from paigow.games.pay_tables import pay_table
 from paigow.money import dollars
-from paigow.odds.wagers import envy as envy_module
-from paigow.odds.wagers.envy import EnvyTable
-from paigow.odds.wagers.shared_cap import shared_cap_losses
-from paigow.odds.wagers.wager import OddsTerms, wager_odds
-from paigow.odds.work.cache import CachedResults
+from paigow.odds import envy as envy_module
+from paigow.odds.cache import CachedResults
+from paigow.odds.envy import EnvyTable
+from paigow.odds.wagers import OddsTerms, shared_cap_losses, wager_odds
 from paigow.rules.poker.seven_cards import ORDINARY
 
 pytestmark = pytest.mark.sizes(all=1)

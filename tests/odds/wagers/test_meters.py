@@ -10,11 +10,10 @@ import numpy as np
 import pytest
 
 from known import known
-from paigow.games.pay_tables import PayTable, pay_table
-from paigow.games.payouts import MeterShare
+from paigow.games.pay_tables import MeterShare, PayTable, pay_table
 from paigow.money import Cents, dollars
-from paigow.odds.wagers.meters import Growth, break_even, long_run, meter_odds, printed_growth
-from paigow.odds.wagers.wager import OddsTerms, wager_odds
+from paigow.odds.meters import Growth, break_even, long_run, meter_odds, printed_growth
+from paigow.odds.wagers import OddsTerms, wager_odds
 from paigow.switches import DEFAULT, Switches
 
 SINGLE = ["pgp-14d-1", "pgp-14d-5", "pgp-16e", "pgp-19h-1", "pgp-19h-3"]

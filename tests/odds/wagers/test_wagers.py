@@ -12,14 +12,12 @@ from known import known
 from paigow.cards import parse_cards
 from paigow.errors import PaigowError
 from paigow.games.classify import classify
-from paigow.games.pay_tables import JudgedOn, PayTable, odds_range, pay_table, pay_tables
+from paigow.games.pay_tables import JudgedOn, Pays, PayTable, odds_range, pay_table, pay_tables
 from paigow.games.payment import PayoutLimit
-from paigow.games.payouts import Pays
 from paigow.money import Cents, ToOne, dollars
 from paigow.odds.edge import percent
-from paigow.odds.wagers.hands import holdings
-from paigow.odds.wagers.shared_cap import shared_cap_losses
-from paigow.odds.wagers.wager import OddsTerms, number_odds, wager_odds
+from paigow.odds.holdings import holdings
+from paigow.odds.wagers import OddsTerms, number_odds, shared_cap_losses, wager_odds
 from paigow.rules.poker.pai_gow import Colour
 from paigow.switches import DEFAULT, RoyalShare, Switches, allowed
 
@@ -303,7 +301,7 @@ def test_results_and_standard_deviation_of_a_wager_one_can_do_by_hand() -> None:
     """Pair Fortunes A: six results, of which the mean and the square can be written out."""
     odds = wager_odds(pay_table("pair-fortunes-a"))
     assert odds.results() == {-1: 29_120, 3: 4_620, 4: 1_680, 8: 420, 25: 119, 300: 1}
-    assert odds.hit_frequency == Fraction(6_840, 35_960)
+    assert odds.hit_rate == Fraction(6_840, 35_960)
     square = Fraction(29_120 + 9 * 4_620 + 16 * 1_680 + 64 * 420 + 625 * 119 + 90_000, 35_960)
     assert abs(float(square - known(odds.edge) ** 2) ** 0.5 - float(known(odds.standard_deviation))) < 1e-4
 
@@ -312,7 +310,7 @@ def test_results_and_standard_deviation_of_a_wager_one_can_do_by_hand() -> None:
 def test_a_push_is_neither_a_win_nor_a_loss() -> None:
     odds = wager_odds(pay_table("pgp-16b-c"))
     assert odds.pushing == odds.row("three_pair").count == 2_862_000
-    assert odds.hit_frequency == wager_odds(pay_table("pgp-16b-a")).hit_frequency
+    assert odds.hit_rate == wager_odds(pay_table("pgp-16b-a")).hit_rate
 
 
 def test_an_unknown_row_is_told() -> None:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 import pytest
 
 from paigow.cards import CARDS, DECK_53, Card, format_cards, parse_cards
-from paigow.errors import NotationError, UnknownName
+from paigow.errors import NotationError, UnknownNameError
 from paigow.rules.house_ways import house_way, names
 from paigow.rules.house_ways.cards import CardHouseWay, card_house_way
 from paigow.rules.house_ways.language import HANDS
@@ -251,7 +251,7 @@ def test_every_class_of_hand_is_set_correctly(name: str) -> None:
 
 
 def test_an_unknown_house_way_is_answered_with_the_nearest() -> None:
-    with pytest.raises(UnknownName, match="did you mean 'mgm-grand'"):
+    with pytest.raises(UnknownNameError, match="did you mean 'mgm-grand'"):
         house_way("cards", "mgm-grant")
 
 

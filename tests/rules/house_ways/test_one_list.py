@@ -8,8 +8,8 @@ from typing import get_args
 
 import pytest
 
-from paigow.rules import house_ways
 from paigow.rules.house_ways import FamilyName, house_way, names
+from paigow.rules.house_ways.written import NAMES
 
 FAMILIES: tuple[FamilyName, ...] = get_args(FamilyName)
 
@@ -24,11 +24,11 @@ def test_a_file_and_a_row_are_all_that_a_house_way_needs(
     family: FamilyName, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     text = files("paigow.data").joinpath("house_ways", f"{family}-best-low.toml").read_text("utf-8")
-    file = tmp_path / "house_ways" / f"{family}-mine.toml"
-    file.parent.mkdir()
+    file = tmp_path / "data" / "house_ways" / f"{family}-mine.toml"
+    file.parent.mkdir(parents=True)
     file.write_text(text.replace('name = "best-low"', 'name = "mine"'), "utf-8")
-    monkeypatch.setattr("paigow.rules.house_ways.written.files", lambda _: tmp_path)
-    monkeypatch.setitem(house_ways._NAMES, family, (*names(family), "mine"))
+    monkeypatch.setattr("paigow.toml_text.files", lambda _: tmp_path)
+    monkeypatch.setitem(NAMES, family, (*names(family), "mine"))
     assert house_way(family, "mine").name == "mine"
 
 

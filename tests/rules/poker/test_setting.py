@@ -10,6 +10,7 @@ from paigow.cards import parse_cards
 from paigow.errors import NotationError
 from paigow.rules import setting as rules
 from paigow.rules.outcome import Outcome, Reason, Result
+from paigow.rules.poker.pai_gow import ACE_HIGH_PUSH, QUEENS_DRAGON_PUSH
 from paigow.rules.setting import CardSetting, set_cards
 from paigow.switches import AceFive
 from worked_examples import Example, between, cases, example
@@ -96,7 +97,8 @@ def test_the_election_for_ace_to_five_reaches_the_comparison() -> None:
 @clause("PGP-9g-2-iii", "PGP-19b", "PGP-9e-1")
 def test_the_outcomes_that_do_not_depend_on_the_hands_name_their_clause() -> None:
     explained = [
-        outcome.explain() for outcome in (rules.QUEENS_DRAGON_PUSH, rules.ACE_HIGH_PUSH, rules.SURRENDERED)
+        outcome.explain()
+        for outcome in (QUEENS_DRAGON_PUSH.outcome, ACE_HIGH_PUSH.outcome, rules.SURRENDERED)
     ]
     assert explained == [
         "push: the dealer has a Queen's Dragon (PGP-9g-2-iii)",

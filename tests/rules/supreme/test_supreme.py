@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from paigow.cards import DECK_54, JOKER, SECOND_JOKER, Card, parse_cards
-from paigow.errors import NotationError, NotSetCorrectly
+from paigow.errors import NotationError, NotSetCorrectlyError
 from paigow.rules.outcome import Outcome, Reason, Result
 from paigow.rules.setting import Setting
 from paigow.rules.supreme import hands as rules
@@ -136,7 +136,7 @@ def test_S33_to_S38_the_low_hand_may_not_rank_above_the_high_hand(high: str, low
         assert wrong.clause == "SPG-12g-2"
         assert "outranks the high hand" in wrong.reason
         assert outcome == Outcome(Result.LOSE, Reason.NOT_SET_CORRECTLY, "SPG-12g-2")
-        with pytest.raises(NotSetCorrectly, match="outranks the high hand"):
+        with pytest.raises(NotSetCorrectlyError, match="outranks the high hand"):
             rules.check(setting)
 
 

@@ -7,7 +7,7 @@ from itertools import permutations
 import pytest
 
 from paigow.cards import DECK_54, Card, parse_cards
-from paigow.errors import NotationError, UnknownName
+from paigow.errors import NotationError, UnknownNameError
 from paigow.rules.supreme import bonus
 from paigow.switches import AceInStraight, BonusJoker, Switches
 from worked_examples import worked
@@ -90,5 +90,5 @@ def test_a_hand_holds_every_class_whose_words_fit_it(text: str, held: tuple[str,
 def test_wrong_questions_are_answered_with_what_to_change() -> None:
     with pytest.raises(NotationError, match="has 4 cards, not 3"):
         bonus.classify_four(cards("As Ks Qs"))
-    with pytest.raises(UnknownName, match="did you mean 'two_pair'"):
+    with pytest.raises(UnknownNameError, match="did you mean 'two_pair'"):
         bonus.holds(cards("As Ks Qs Js"), "two_pairs")

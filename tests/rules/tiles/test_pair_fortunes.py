@@ -6,7 +6,7 @@ from itertools import permutations
 
 import pytest
 
-from paigow.errors import NotationError, UnknownName
+from paigow.errors import NotationError, UnknownNameError
 from paigow.rules.tiles import pair_fortunes
 from paigow.tiles import parse_tiles
 from worked_examples import worked
@@ -37,5 +37,5 @@ def test_gee_joon_with_heaven_is_not_also_two_pairs() -> None:
 def test_wrong_questions_are_answered_with_what_to_change() -> None:
     with pytest.raises(NotationError, match="4 tiles are needed"):
         pair_fortunes.classify_four(parse_tiles("6-6 6-6"))
-    with pytest.raises(UnknownName, match="did you mean 'two_pairs'"):
+    with pytest.raises(UnknownNameError, match="did you mean 'two_pairs'"):
         pair_fortunes.holds(parse_tiles("6-6 6-6 1-1 1-1"), "two_pair")

@@ -8,7 +8,7 @@ import pytest
 
 from hosting_kit import AT_ONCE, DOLLAR, PLAIN, House, house, phase, run
 from paigow.money import Cents
-from paigow.server.hosting import Onlooker, ShownTable, Speaker
+from paigow.server.hosting import Speaker, Subscription, TableActor
 from paigow.store import Store
 from paigow.table import Phase, Stake
 from paigow.table import commands as c
@@ -18,7 +18,9 @@ STEPS = 60
 """Deadlines in which a round with two players is over, whoever is there."""
 
 
-async def one_round(here: House, host: ShownTable, people: list[Speaker], gone: Onlooker, at: Phase) -> None:
+async def one_round(
+    here: House, host: TableActor, people: list[Speaker], gone: Subscription, at: Phase
+) -> None:
     """A round in which one of them is gone from a phase on; who is there wagers, and nobody does more."""
     is_gone = False
     for _ in range(STEPS):
@@ -44,7 +46,7 @@ def test_whoever_is_cut_off_the_round_ends_and_every_cent_is_there(
 ) -> None:
     async def work() -> None:
         async with house(store) as here:
-            host = await here.floor.create("one", PLAIN)
+            host = await here.registry.create("one", PLAIN)
             people = [here.person(name) for name in ("Ann", "Bo")]
             watching = [here.attend(host, each) for each in people]
             for number, each in enumerate(people, 1):

@@ -10,7 +10,8 @@ import pytest
 
 from hosting_kit import AT_ONCE, DOLLAR, PLAIN, House, house, phase, quiet, until
 from paigow.money import Cents
-from paigow.server.hosting import FloorOptions, Kept, ShownTable, Speaker
+from paigow.server.hosting import HostingOptions, Speaker, TableActor
+from paigow.server.protocol.messages import AnswerMessage
 from paigow.store import Store
 from paigow.table import Phase, Refused, Stake
 from paigow.table import commands as c
@@ -20,17 +21,19 @@ from paigow.table.showing.views import SPECTATOR
 SEATED = 6
 AROUND = 30
 """Steps of the loop before and after the end of betting in which wagers come."""
-PATIENT = FloorOptions(replace(AT_ONCE, idle=3600, missed=1000))
+PATIENT = HostingOptions(replace(AT_ONCE, idle=3600, missed=1000))
 """Whoever comes late in every round has said nothing for long; they stay, and are waited for."""
 
 
-async def wagers_late(here: House, host: ShownTable, speaker: Speaker, at: int, steps: int) -> bool:
+async def wagers_late(here: House, host: TableActor, speaker: Speaker, at: int, steps: int) -> bool:
     """Whether a wager is kept that comes so much later; at the latest when no more are taken."""
     await steps_pass(steps)
     if steps >= 2 * AROUND:
         await until(lambda: phase(host) is not Phase.WAGERS)
     stakes = (Stake(host.table.rules.main, Cents(25 * DOLLAR)),)
-    return isinstance(await here.give(host, speaker, c.PlaceWagers, position=at, stakes=stakes), Kept)
+    return isinstance(
+        await here.give(host, speaker, c.PlaceWagers, position=at, stakes=stakes), AnswerMessage
+    )
 
 
 async def steps_pass(steps: int) -> None:
@@ -38,7 +41,7 @@ async def steps_pass(steps: int) -> None:
         await asyncio.sleep(0)
 
 
-async def time_passes(here: House, host: ShownTable) -> None:
+async def time_passes(here: House, host: TableActor) -> None:
     """A second, and whatever comes of it: a busy machine is not behind the clock."""
     here.clock.advance(1)
     await quiet(host)
@@ -60,7 +63,7 @@ def test_a_wager_counts_if_it_is_in_the_log_before_the_call_and_its_sender_is_to
 
     async def work() -> None:
         async with house(store, options=PATIENT) as here:
-            host = await here.floor.create("one", PLAIN)
+            host = await here.registry.create("one", PLAIN)
             people = [here.person(f"P{number}", 10**9) for number in range(SEATED)]
             for at, each in enumerate(people, 1):
                 here.attend(host, each)
@@ -69,7 +72,7 @@ def test_a_wager_counts_if_it_is_in_the_log_before_the_call_and_its_sender_is_to
                 await one_round(here, host, people)
         assert kept_in_time(store) == told[True] + rounds
 
-    async def one_round(here: House, host: ShownTable, people: list[Speaker]) -> None:
+    async def one_round(here: House, host: TableActor, people: list[Speaker]) -> None:
         rounds = host.table.memory.rounds
         while phase(host) is not Phase.CUT:
             await time_passes(here, host)
@@ -92,9 +95,9 @@ def test_a_wager_counts_if_it_is_in_the_log_before_the_call_and_its_sender_is_to
     assert all(told.values()), "some were in time, and some were late"
 
 
-def asked_to_cut(host: ShownTable) -> int:
+def asked_to_cut(host: TableActor) -> int:
     """The position that is asked to cut."""
-    asked = host.view(SPECTATOR).awaited.waits
+    asked = host.awaited_of(SPECTATOR).waits
     return next(ask.who.position or 0 for ask in asked if ask.command == "CutCards")
 
 

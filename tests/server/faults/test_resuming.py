@@ -10,7 +10,7 @@ import pytest
 from websockets.exceptions import InvalidStatus
 
 from hosting_kit import ManualClock
-from paigow.server.hosting import ShownTable
+from paigow.server.hosting import TableActor
 from paigow.table.state.values import Phase
 from server_kit import Viewed, a_house, at_rest, served, token_for, until_set, watching
 
@@ -46,7 +46,7 @@ async def first_told(viewer: Viewed) -> dict[str, Any]:
             return message
 
 
-async def resumes(address: str, host: ShownTable, token: str | None, after: int) -> None:
+async def resumes(address: str, host: TableActor, token: str | None, after: int) -> None:
     """Whoever names an event gets all that followed, or the table as it stands; then they are current."""
     async with watching(address, host.id, token, after=after) as viewer:
         told = await first_told(viewer)
@@ -71,7 +71,7 @@ def test_whoever_comes_back_after_any_number_gets_what_followed_or_the_table_and
     async def scenario() -> None:
         two = ("supreme-pai-gow", "pai-gow-poker-banking")
         async with a_house(*two, clock=ManualClock()) as house, served(house) as address:
-            played, other = map(house.floor.host, two)
+            played, other = map(house.registry.host, two)
             ann, floor = token_for(house, "player", "Ann"), token_for(house, "floorperson", "Flo")
             await a_void_round(address, played.id, ann, floor)
             await at_rest(played, Phase.WAGERS)

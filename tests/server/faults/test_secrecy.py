@@ -19,11 +19,10 @@ import httpx
 import pytest
 
 from hosting_kit import PATIENCE, ManualClock
-from paigow.fairness.decks import TableDecks
-from paigow.fairness.sealing import DeckName, SealedDeck, SeededDeck
+from paigow.fairness.decks import DeckName, SealedDeck, SeededDeck, TableDecks
 from paigow.games.submission import sample_text
-from paigow.pieces import AnyPiece, Pieces
-from paigow.server.doors.premises import Premises
+from paigow.pieces import CardOrTile, Pieces
+from paigow.server.http.state import AppState
 from paigow.table import Command, Entropy, Table
 from server_kit import (
     GENEROUS,
@@ -49,7 +48,7 @@ RICH = 10**11
 """Cents enough for any number of rounds."""
 FREE = replace(GENEROUS, messages=GENEROUS.requests)
 PATHS = (
-    *("view", "rounds", "rounds/1", "rounds/1/fairness", "rounds/1/why", "why"),
+    *("view", "rounds", "rounds/1", "rounds/1/fairness", "rounds/1/why", "rounds/1/coach", "why"),
     *("receipts/1", "receipts/9", "fairness"),
 )
 _SALTED = re.compile(r'(?<=")[0-9a-f]{32,}(?=")')
@@ -63,7 +62,7 @@ class Dealt:
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.drawn: list[Entropy] = []
-        self.exchange: dict[AnyPiece, AnyPiece] = {}
+        self.exchange: dict[CardOrTile, CardOrTile] = {}
         self._left: Iterator[Entropy] = iter(())
         self._orders: dict[DeckName, Pieces] = {}
         honest, honest_order = TableDecks.entropy, SeededDeck.__dict__["order"].func
@@ -87,7 +86,7 @@ class Dealt:
         monkeypatch.setattr(TableDecks, "entropy", entropy)
         monkeypatch.setattr(SeededDeck, "order", property(order))
 
-    def begin_again(self, exchange: dict[AnyPiece, AnyPiece]) -> None:
+    def begin_again(self, exchange: dict[CardOrTile, CardOrTile]) -> None:
         """The second server plays what the first has played."""
         self._left, self.drawn, self.exchange = iter(self.drawn), [], exchange
 
@@ -102,7 +101,7 @@ def _is_second(deck: SealedDeck) -> bool:
 class World:
     """One server, and everybody who watches a new table of it."""
 
-    def __init__(self, house: Premises, address: str) -> None:
+    def __init__(self, house: AppState, address: str) -> None:
         self.house = house
         self.address = address
         self.client = httpx.AsyncClient(base_url=f"http://{address}", trust_env=False, timeout=PATIENCE)
@@ -114,7 +113,7 @@ class World:
     async def round(self, table: str, sample: str, shown: str) -> tuple[Seen, dict[str, list[str]]]:
         """What each viewer gets of a round until the players have looked, and what each of them holds. One is
         shown the table in words besides."""
-        await at_rest(await self.house.floor.create(table, sample_text(sample), options=NO_HURRY))
+        await at_rest(await self.house.registry.create(table, sample_text(sample), options=NO_HURRY))
         async with AsyncExitStack() as stack:
             viewers = {
                 name: await stack.enter_async_context(watching(self.address, table, token))
@@ -176,7 +175,7 @@ def masked(frames: list[str]) -> list[str]:
     return [_SALTED.sub(lambda found: "#" * len(found[0]), frame) for frame in frames]
 
 
-def exchange(table: Table, known: list[str], chance: random.Random) -> dict[AnyPiece, AnyPiece]:
+def exchange(table: Table, known: list[str], chance: random.Random) -> dict[CardOrTile, CardOrTile]:
     """Every piece that is not known for another such piece."""
     family, pieces = table.rules.family, table.rules.family.deck
     held = set(family.parse(" ".join(known))) if known else set()
@@ -220,7 +219,7 @@ def test_two_servers_whose_hidden_cards_differ_send_a_viewer_the_same_bytes(
                 table = f"pair-{number}"
                 dealt.drawn = []
                 one, hands = await first.round(table, sample, viewer)
-                host = first_house.floor.host(table)
+                host = first_house.registry.host(table)
                 dealt.begin_again(exchange(host.table, hands.get(viewer, []), chance))
                 other, _ = await second.round(table, sample, viewer)
                 assert masked(one[viewer]) == masked(other[viewer]), (viewer, sample)
@@ -230,7 +229,7 @@ def test_two_servers_whose_hidden_cards_differ_send_a_viewer_the_same_bytes(
                 everybody = {name for name in VIEWERS if masked(one[name]) != masked(other[name])}
                 assert everybody == PLAYERS.keys() - {viewer}, "who sees cards that differ sees that they do"
                 for world in (first, second):
-                    await world.house.floor.host(table).close()
+                    await world.house.registry.host(table).close()
             await asyncio.gather(first.client.aclose(), second.client.aclose())
 
     asyncio.run(scenario())

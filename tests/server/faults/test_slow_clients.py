@@ -18,9 +18,10 @@ import httpx
 import pytest
 from websockets.exceptions import ConnectionClosed
 
-from paigow.server.doors import packing, patience, sockets
-from paigow.server.hosting import watching as queues
-from paigow.server.people.rates import Rate
+from paigow.server.hosting import TableActor
+from paigow.server.hosting import broadcast as queues
+from paigow.server.http import connections, sockets
+from paigow.server.people.limits import Rate
 from server_kit import (
     DIRECT,
     GENEROUS,
@@ -37,6 +38,8 @@ from server_kit import (
 
 SOON = 0.3
 """Seconds that a slow client has here."""
+LATE = 100 * SOON
+"""Seconds after which a connection was not ended: no machine is so busy."""
 HEAD = "GET /tables/{table}/socket HTTP/1.1\r\nHost: {address}\r\n"
 UPGRADE = (
     "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
@@ -57,16 +60,18 @@ SLOW = {
 
 
 async def is_ended(address: str, said: str) -> bool:
-    """Wait until the server ends a connection on which something is said and then a byte now and then."""
+    """Whether the server ends a connection on which something is said and then a byte now and then."""
     name, _, port = address.rpartition(":")
     reader, writer = await asyncio.open_connection(name, int(port))
     writer.write(said.encode())
     reading = asyncio.create_task(reader.read(-1))
     try:
-        while not reading.done():
+        for _ in range(int(LATE / (SOON / 5))):
             writer.write(b"x")
             await asyncio.wait([reading], timeout=SOON / 5)
-        return True
+            if reading.done():
+                return True
+        return False
     finally:
         reading.cancel()
         await asyncio.gather(reading, return_exceptions=True)
@@ -76,12 +81,12 @@ async def is_ended(address: str, said: str) -> bool:
 @pytest.mark.sizes(all=1)
 @pytest.mark.fault("F18")
 def test_who_never_comes_to_the_end_of_what_is_said_is_cut_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(patience, "HEAD_WITHIN", SOON)
-    monkeypatch.setattr(patience, "BODY_WITHIN", SOON)
+    monkeypatch.setattr(connections, "HEAD_WITHIN", SOON)
+    monkeypatch.setattr(connections, "BODY_WITHIN", SOON)
 
     async def scenario() -> dict[str, bool]:
         async with a_house() as house, served(house) as address:
-            table = house.floor.tables[0].id
+            table = house.registry.tables[0].id
             async with watching(address, table) as other:
                 tried = [
                     is_ended(address, said.format(table=table, address=address)) for said in SLOW.values()
@@ -99,14 +104,14 @@ def test_a_frame_that_never_ends_is_taken_for_silence_and_a_message_in_pieces_is
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """A client in the middle of a frame answers no ping; pieces of a message count together."""
-    monkeypatch.setattr("paigow.server.doors.running.PING", SOON)
+    monkeypatch.setattr("paigow.server.http.server.PING", SOON)
 
     async def scenario() -> None:
         async with a_house() as house, served(house) as address:
-            said = (HEAD + UPGRADE + "\r\n").format(table=house.floor.tables[0].id, address=address)
+            said = (HEAD + UPGRADE + "\r\n").format(table=house.registry.tables[0].id, address=address)
             half_a_frame = b"\x81\xfe\x0f\xff" + b"mask"
             assert await is_ended(address, said + half_a_frame.decode("latin-1"))
-            async with watching(address, house.floor.tables[0].id) as viewer:
+            async with watching(address, house.registry.tables[0].id) as viewer:
                 await viewer.hear("standing")
                 await viewer.socket.send(["x" * 1_000] * 10)
                 with pytest.raises(ConnectionClosed) as closed:
@@ -123,18 +128,18 @@ def test_a_flood_costs_the_others_what_it_may_ask_for_and_no_more(monkeypatch: p
     """It may ask for its burst, and next to nothing after it: nothing else of it is done, whatever the others
     ask meanwhile. `make bench` has how much longer they wait."""
     made: list[object] = []
-    burst, real = 20, packing.standing
+    burst, real = 20, TableActor.standing
 
-    def standing(*given: Any) -> Any:
+    def standing(*given: Any, **named: Any) -> Any:
         made.append(given)
-        return real(*given)
+        return real(*given, **named)
 
-    monkeypatch.setattr(sockets, "standing", standing)
+    monkeypatch.setattr(TableActor, "standing", standing)
 
     async def scenario() -> None:
         rates = replace(GENEROUS, messages=Rate(0.001, burst))
         async with a_house(rates=rates) as house, served(house) as address:
-            table = house.floor.tables[0].id
+            table = house.registry.tables[0].id
             async with (
                 watching(address, table, close_timeout=0.1) as flood,
                 watching(address, table) as other,
@@ -175,7 +180,7 @@ def test_viewers_who_never_read_cost_no_more_than_their_queues(
             served(house, buffer=4_096) as address,
             AsyncExitStack() as deaf,
         ):
-            host = house.floor.tables[0]
+            host = house.registry.tables[0]
             said = (HEAD + UPGRADE + "\r\n").format(table=host.id, address=address).encode()
             for _ in range(9):
                 one = deaf.enter_context(socket.create_connection((HERE, int(address.rpartition(":")[2]))))
@@ -186,7 +191,7 @@ def test_viewers_who_never_read_cost_no_more_than_their_queues(
                     await asyncio.sleep(0.01)
                 for number in range(trials):
                     assert (await ann.give(f"{number}", "BuyChips", amount=1))["type"] == "answer"
-                    waiting = [each._size for each in host.gallery._onlookers]
+                    waiting = [each._size for each in host.broadcaster._subscriptions]
                     assert max(waiting, default=0) <= queues.MOST_BYTES
 
     asyncio.run(scenario())
@@ -197,7 +202,7 @@ def test_viewers_who_never_read_cost_no_more_than_their_queues(
 def test_all_who_lose_their_sockets_at_once_are_current_again_soon(trials: int) -> None:
     async def scenario() -> None:
         async with a_house(sockets_of_address=trials * 2) as house, served(house) as address:
-            host = house.floor.tables[0]
+            host = house.registry.tables[0]
 
             async def come_back(after: int | None) -> int:
                 async with watching(address, host.id, after=after, open_timeout=PATIENCE) as viewer:
@@ -219,7 +224,7 @@ def test_all_who_lose_their_sockets_at_once_are_current_again_soon(trials: int) 
 def test_where_no_more_files_can_be_opened_who_is_there_stays_and_who_comes_is_turned_away(
     tmp_path: Path, new_url: Callable[[], str]
 ) -> None:
-    few = patience.RESERVED + 24
+    few = connections.RESERVED + 24
     with serving(tmp_path, database=new_url(), files=few) as (address, process), ExitStack() as crowd:
         with httpx.Client(base_url=address, **DIRECT) as client:
             client.post("/people", json={"name": "Ann"})

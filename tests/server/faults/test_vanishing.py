@@ -89,13 +89,13 @@ async def is_answered(viewer: Viewed) -> None:
 def test_whoever_vanishes_without_a_word_holds_up_nobody_and_finds_the_place_while_it_is_kept(
     breaks: Callable[[Line], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("paigow.server.doors.running.PING", SOON)
+    monkeypatch.setattr("paigow.server.http.server.PING", SOON)
     clock = ManualClock()
 
     async def scenario() -> None:
         async with a_house(clock=clock) as house, served(house) as address:
             options = replace(NO_HURRY, seat=600)
-            host = await house.floor.create("one", sample_text(SAMPLE), options)
+            host = await house.registry.create("one", sample_text(SAMPLE), options)
             await at_rest(host)
             ann, ben = (token_for(house, "player", name) for name in ("Ann", "Ben"))
 
@@ -109,7 +109,7 @@ def test_whoever_vanishes_without_a_word_holds_up_nobody_and_finds_the_place_whi
                             await sit_down(viewer, 2)
                         known = host.sequence
                         breaks(line)
-                        while "Ann" in host.gallery.here:
+                        while "Ann" in host.broadcaster.here:
                             await is_answered(other)
                         return known
 

@@ -21,7 +21,7 @@ from hosting_kit import (
     to_setting,
     until,
 )
-from paigow.server.hosting import ShownTable, Speaker
+from paigow.server.hosting import Speaker, TableActor
 from paigow.server.hosting.deadlines import GRACE
 from paigow.store import Store
 from paigow.table import Phase, Record, Refused, Role
@@ -29,12 +29,12 @@ from paigow.table import commands as c
 from paigow.table import events as e
 
 
-def events(store: Store, host: ShownTable) -> list[e.Event]:
+def events(store: Store, host: TableActor) -> list[e.Event]:
     """All that has happened, as it is on disk."""
     return [record.event for record in _records(store, host)]
 
 
-def _records(store: Store, host: ShownTable) -> list[Record]:
+def _records(store: Store, host: TableActor) -> list[Record]:
     entries = store.open(host.id, store.info(host.id).epoch).journal.entries
     return [
         record
@@ -43,7 +43,7 @@ def _records(store: Store, host: ShownTable) -> list[Record]:
     ]
 
 
-async def sets(here: House, host: ShownTable, speaker: Speaker, position: int) -> None:
+async def sets(here: House, host: TableActor, speaker: Speaker, position: int) -> None:
     way = host.table.rules.house_way.set(host.table.in_play.hands[position])
     await here.kept(host, speaker, c.SetHands, position=position, high=way.high, low=way.low)
 
@@ -74,8 +74,8 @@ def test_one_absentee_never_delays_the_others_beyond_the_deadline(store: Store) 
             host, (ann, _) = await to_setting(here, "Ann", "Bo")
             here.clock.advance(AT_ONCE.decision / 2)
             await sets(here, host, ann, 1)
-            assert [due.position for due in host.view(player(ann)).due] == [2]
-            assert [due.seconds for due in host.view(player(ann)).due] == [AT_ONCE.decision / 2]
+            assert [due.position for due in host.dues] == [2]
+            assert [due.left for due in host.dues] == [AT_ONCE.decision * 500]
             here.clock.advance(AT_ONCE.decision / 2)
             await until(lambda: phase(host) is Phase.SETTLEMENT)
             marks = [each.player for each in events(store, host) if isinstance(each, e.TimeCalled)]
@@ -87,7 +87,7 @@ def test_one_absentee_never_delays_the_others_beyond_the_deadline(store: Store) 
 def test_wagers_are_not_waited_for_beyond_the_betting_time_nor_for_those_who_are_away(store: Store) -> None:
     async def work() -> None:
         async with house(store) as here:
-            host = await here.floor.create("one", PLAIN)
+            host = await here.registry.create("one", PLAIN)
             ann, bo = here.person("Ann"), here.person("Bo")
             here.attend(host, ann)
             watch = here.attend(host, bo)
@@ -107,7 +107,7 @@ def test_wagers_are_not_waited_for_beyond_the_betting_time_nor_for_those_who_are
 def test_a_player_who_is_here_has_the_betting_time_and_no_more(store: Store) -> None:
     async def work() -> None:
         async with house(store) as here:
-            host = await here.floor.create("one", PLAIN)
+            host = await here.registry.create("one", PLAIN)
             ann, bo = here.person("Ann"), here.person("Bo")
             for number, each in enumerate((ann, bo), 1):
                 here.attend(host, each)
@@ -154,7 +154,7 @@ def test_after_a_restart_open_deadlines_go_on_with_a_grace(store: Store) -> None
             clock.advance(10)
         clock.advance(5)  # while nobody was there
         async with house(store, clock) as later:
-            host = later.floor.host("one")
+            host = later.registry.host("one")
             later.attend(host, people[0])
             left = {1: AT_ONCE.decision - 15 + GRACE, 2: GRACE + AT_ONCE.away}
             assert left[2] < left[1], "who does not come back is not waited for as long"
@@ -178,15 +178,15 @@ def test_after_a_long_outage_nobody_is_played_for_before_the_grace_is_over(store
             await to_setting(here, "Ann")
         clock.advance(86_400)
         async with house(store, clock) as later:
-            host = later.floor.host("one")
-            assert [due.seconds for due in host.view(player_of("Ann")).due] == [GRACE]
+            host = later.registry.host("one")
+            assert [due.left for due in host.dues] == [GRACE * 1000]
 
     run(work())
 
 
-def dues(host: ShownTable) -> dict[int, float]:
+def dues(host: TableActor) -> dict[int, float]:
     """How long each position has yet."""
-    return {due.position: due.seconds for due in host.view(player_of("Ann")).due}
+    return {due.position: due.left / 1000 for due in host.dues}
 
 
 def player_of(name: str) -> Any:
@@ -220,7 +220,7 @@ def test_leaving_on_purpose_and_losing_the_connection_are_different(store: Store
 def test_a_round_whose_players_have_all_vanished_is_settled_and_no_other_is_opened(store: Store) -> None:
     async def work() -> None:
         async with house(store) as here:
-            host = await here.floor.create("one", PLAIN)
+            host = await here.registry.create("one", PLAIN)
             ann = here.person("Ann")
             watch = here.attend(host, ann)
             await here.seat(host, ann, 1)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import chain, count, repeat
@@ -24,35 +23,36 @@ from hosting_kit import (
     player,
     quiet,
     run,
+    said_in,
     to_setting,
     until,
 )
-from paigow.fairness.sealing import LONGEST_SEED, Commitments, NotSealed
-from paigow.fairness.verifying import verify_round
+from paigow.fairness.decks import LONGEST_SEED, Commitments, NotSealedError
+from paigow.fairness.verification import verify_round
 from paigow.money import Cents
 from paigow.server.hosting import (
-    ChanceFailed,
-    FloorOptions,
-    NotKept,
+    HostingOptions,
     NotKeptCode,
-    Onlooker,
+    RandomnessError,
     SeedSource,
-    ShownTable,
     Speaker,
+    Subscription,
+    TableActor,
     records_of,
 )
-from paigow.server.hosting.deciding import RETRY_SECONDS
 from paigow.server.hosting.decks import fresh_seed
-from paigow.server.hosting.speaking import NO_CHANCE
+from paigow.server.hosting.turns import NO_CHANCE, RETRY_SECONDS
+from paigow.server.protocol.messages import RefusalMessage
 from paigow.store import Store
 from paigow.table import Phase
 from paigow.table import commands as c
 from paigow.table.showing.views import AUDITOR, SPECTATOR
 from paigow.table.state.values import RefusalCode
+from paigow.teaching.translation import rendered
 
 
-async def seated(here: House, *names: str) -> tuple[ShownTable, list[Speaker]]:
-    host = await here.floor.create("one", PLAIN)
+async def seated(here: House, *names: str) -> tuple[TableActor, list[Speaker]]:
+    host = await here.registry.create("one", PLAIN)
     people = [here.person(name) for name in names]
     for each in people:
         here.attend(host, each)
@@ -62,7 +62,7 @@ async def seated(here: House, *names: str) -> tuple[ShownTable, list[Speaker]]:
     return host, people
 
 
-async def round_of(here: House, host: ShownTable, people: list[Speaker]) -> int:
+async def round_of(here: House, host: TableActor, people: list[Speaker]) -> int:
     """Play a round in which all wager and look at their cards; its number."""
     await until(lambda: phase(host) in (Phase.BANK_OFFER, Phase.CUT))
     number = host.table.in_play.number
@@ -124,11 +124,13 @@ def test_a_seed_of_somebody_without_a_place_is_refused_since_no_shuffle_would_ha
             await until(lambda: host.commitments is not None)
             stranger = here.person("Cy")
             refused = await host.add_seed(stranger, b"nobody can foresee this")
-            assert isinstance(refused, NotKept)
+            assert isinstance(refused, RefusalMessage)
             assert (refused.code, refused.again) == (RefusalCode.NOT_POSSIBLE, False)
             assert "take a place first" in refused.reason
             await here.kept(host, stranger, c.BuyChips, amount=Cents(500 * DOLLAR))
-            assert isinstance(await host.add_seed(stranger, b"nor this"), NotKept), "chips are no place"
+            assert isinstance(await host.add_seed(stranger, b"nor this"), RefusalMessage), (
+                "chips are no place"
+            )
             await here.kept(host, stranger, c.TakePosition, position=3)
             assert isinstance(await host.add_seed(stranger, b"but this"), Commitments)
             await round_of(here, host, people)
@@ -152,7 +154,7 @@ def test_a_restart_publishes_the_same_deck_and_the_round_in_play_still_checks(st
             noted, number = host.commitments, host.table.in_play.number
             assert noted is not None
         async with house(store, clock) as later:
-            host = later.floor.host("one")
+            host = later.registry.host("one")
             assert host.commitments is not None
             assert host.commitments.root == noted.root
             for each in people:
@@ -176,7 +178,7 @@ def test_a_turn_that_is_not_kept_uses_no_deck_up(store: Store) -> None:
             before = host.commitments
             store.hooks = FailingHook("before_commit")
             here.clock.advance(AT_ONCE.decision)
-            await until(lambda: here.floor.counters.get("not_stored", 0) == 1)
+            await until(lambda: here.registry.counters.get("not_stored", 0) == 1)
             assert host.commitments == before
             store.hooks = None
             number = host.table.in_play.number
@@ -189,13 +191,13 @@ def test_a_turn_that_is_not_kept_uses_no_deck_up(store: Store) -> None:
 
 
 def failing() -> bytes:
-    raise ChanceFailed("there is none")
+    raise RandomnessError("there is none")
 
 
-async def told_of(watch: Onlooker, trouble: str) -> dict[str, Any]:
+async def told_of(watch: Subscription, trouble: str) -> dict[str, Any]:
     """The next message to a viewer that says so of what holds the table up."""
     while True:
-        message: dict[str, Any] = json.loads(await watch.next() or b"{}")
+        message: dict[str, Any] = said_in(await watch.next() or b"")
         if message["trouble"] == trouble:
             return message
 
@@ -211,20 +213,20 @@ def test_without_chance_no_round_begins_and_whoever_is_there_may_leave(
         def seeds() -> bytes:
             return next(source)()
 
-        patient = FloorOptions(replace(AT_ONCE, idle=3_600))
+        patient = HostingOptions(replace(AT_ONCE, idle=3_600))
         async with house(store, options=patient, seeds=seeds) as here:
             host, (ann,) = await seated(here, "Ann")
             watch = host.watch(SPECTATOR)
-            assert "awaited" in await told_of(watch, NO_CHANCE)
+            assert "awaited" in await told_of(watch, rendered(NO_CHANCE, "en"))
             for _ in range(3):
                 here.clock.advance(10)
                 await quiet(host)
             assert host.table.round is None
-            assert host.view(SPECTATOR).trouble == NO_CHANCE, "who comes later hears of it too"
+            assert host.trouble == NO_CHANCE, "who comes later hears of it too"
             source = repeat(fresh_seed)
             here.clock.advance(10)
             await until(lambda: phase(host) is Phase.CUT)
-            assert (await told_of(watch, ""))["told"], "and of its end with what happens then"
+            assert (await told_of(watch, ""))["events"], "and of its end with what happens then"
             watch.close()
             source = repeat(failing)
             await here.wager(host, ann, 1)
@@ -252,16 +254,16 @@ def test_a_machine_without_entropy_keeps_nothing_shows_everything_and_goes_on_wh
             host, (ann, bo) = await to_setting(here, "Ann", "Bo")
             before, watch = host.table, host.watch(SPECTATOR)
             with monkeypatch.context() as without:
-                for place in ("os.urandom", "paigow.log.boxes.urandom", "paigow.log.salts.urandom"):
+                for place in ("os.urandom", "paigow.log.encryption.urandom", "paigow.log.lines.urandom"):
                     without.setattr(place, none)
                 answer = await here.give(host, ann, c.LookAtCards, position=1)
-                assert isinstance(answer, NotKept)
+                assert isinstance(answer, RefusalMessage)
                 assert (answer.code, answer.again) == (NotKeptCode.NOT_STORED, True)
                 here.clock.advance(AT_ONCE.decision)
                 await quiet(host)
                 assert host.table == before, "nothing has happened"
-                assert host.view(player(bo)).sequence == before.sequence
-                assert (await told_of(watch, NO_CHANCE))["told"] == []
+                assert host.standing(player(bo)).sequence == before.sequence
+                assert (await told_of(watch, rendered(NO_CHANCE, "en")))["events"] == []
             here.clock.advance(RETRY_SECONDS)
             await until(lambda: phase(host) is Phase.SETTLEMENT)
 
@@ -274,7 +276,7 @@ def test_a_seed_of_a_player_has_its_bounds(store: Store) -> None:
         async with house(store, seeds=lambda: next(numbers).to_bytes(32, "big")) as here:
             host, (ann,) = await seated(here, "Ann")
             for seed in (b"", b"x" * (LONGEST_SEED + 1)):
-                with pytest.raises(NotSealed, match="1 to 32 bytes"):
+                with pytest.raises(NotSealedError, match="1 to 32 bytes"):
                     await host.add_seed(ann, seed)
 
     run(work())
@@ -293,9 +295,9 @@ def test_a_seed_that_was_answered_is_there_after_a_restart(store: Store) -> None
         both = {"Ann": b"nobody can foresee this", "Bo": b"nor this"}
         assert store.added_seeds(host.id, added.name.number) == both, "nobody's takes away another's"
         async with house(store, seeds=seeds) as here:
-            again = here.floor.host(host.id)
+            again = here.registry.host(host.id)
             assert again.commitments == added
-            assert again._decider.decks._added == both  # type: ignore[attr-defined]
+            assert again._decider.decks._added == both
 
     run(work())
 

@@ -13,7 +13,7 @@ import pytest
 from hosting_kit import AT_ONCE, DOLLAR, ManualClock, house, phase, run, until
 from killed_table import host_until_killed
 from paigow.log.replay import replay
-from paigow.server.hosting import FloorOptions
+from paigow.server.hosting import HostingOptions
 from paigow.store import Store
 from paigow.table import Phase, Refused
 from paigow.table import commands as c
@@ -93,6 +93,6 @@ def goes_on_after(url: str, folder: Path, point: str, when: int | str) -> None:
 async def _goes_on(store: Store) -> None:
     """Another process plays on from there."""
     clock = ManualClock(2_000_000)
-    async with house(store, clock, FloorOptions(AT_ONCE, "me")) as later:
-        host = later.floor.host(TABLE)
+    async with house(store, clock, HostingOptions(AT_ONCE, "me")) as later:
+        host = later.registry.host(TABLE)
         await until(lambda: phase(host) is not Phase.CLOSED)

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from hosting_kit import DOLLAR, PLAIN, house, player, run
 from paigow.money import Cents
-from paigow.server.hosting import NotKept, ShownTable, Speaker
+from paigow.server.hosting import Speaker, TableActor
 from paigow.server.hosting.purses import KnownPurses
+from paigow.server.protocol.messages import RefusalMessage
 from paigow.store import Store
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.terms import Between
 
 
-def most(host: ShownTable, speaker: Speaker) -> int | None:
+def most(host: TableActor, speaker: Speaker) -> int | None:
     """The most that somebody is told to be able to buy; nothing where no chips are offered."""
-    asked = host.view(player(speaker)).awaited.may
+    asked = host.awaited_of(player(speaker)).may
     terms = [term for ask in asked if ask.command == "BuyChips" for term in ask.terms or ()]
     return next((term.most for term in terms if isinstance(term, Between)), None)
 
@@ -22,19 +23,19 @@ def most(host: ShownTable, speaker: Speaker) -> int | None:
 def test_nobody_is_offered_more_chips_than_the_purse_holds(store: Store) -> None:
     async def work() -> None:
         async with house(store) as here:
-            host, other = [await here.floor.create(name, PLAIN) for name in ("one", "two")]
+            host, other = [await here.registry.create(name, PLAIN) for name in ("one", "two")]
             ann = here.person("Ann", purse=500 * DOLLAR)
             assert (most(host, ann) or 0) > 500 * DOLLAR, "what the rules allow, of a purse that is not known"
-            await here.floor.purse(ann.person, ann.name)
+            await here.registry.purse(ann.person, ann.name)
             assert most(host, ann) == 500 * DOLLAR
             over = await here.give(host, ann, c.BuyChips, amount=Cents(500 * DOLLAR + 1))
-            assert isinstance(over, NotKept)
+            assert isinstance(over, RefusalMessage)
             await here.kept(other, ann, c.BuyChips, amount=Cents(200 * DOLLAR))
             assert (most(host, ann), most(other, ann)) == (300 * DOLLAR, 300 * DOLLAR)
             await here.kept(host, ann, c.BuyChips, amount=Cents(300 * DOLLAR))
             assert (most(host, ann), most(other, ann)) == (None, None), "an empty purse buys nothing"
             await here.kept(other, ann, c.LeaveTable)
-            await here.floor.purse(ann.person, ann.name)
+            await here.registry.purse(ann.person, ann.name)
             assert most(host, ann) == 200 * DOLLAR
 
     run(work())

@@ -12,7 +12,7 @@ from sqlalchemy import Row, select
 from hosting_kit import AT_ONCE, DOLLAR, House, ManualClock, from_clock_to_clock, house, phase, run, until
 from paigow.log.replay import replay
 from paigow.money import Cents
-from paigow.server.hosting import FloorOptions, ShownTable, Speaker
+from paigow.server.hosting import HostingOptions, Speaker, TableActor
 from paigow.store import Store
 from paigow.store.database import schema
 from paigow.table import Phase, Refused, Stake
@@ -23,20 +23,20 @@ from store_kit import PROGRESSIVE
 
 TABLES = 4
 ROUNDS = 3
-PATIENT = FloorOptions(replace(AT_ONCE, idle=1e9, missed=10**9))
+PATIENT = HostingOptions(replace(AT_ONCE, idle=1e9, missed=10**9))
 """Many tables move one clock, so that hours pass for each of them."""
 
 
-async def playing(here: House, name: str, shared: str) -> tuple[ShownTable, Speaker]:
+async def playing(here: House, name: str, shared: str) -> tuple[TableActor, Speaker]:
     """A table with one player, whose meter is one that others have too."""
-    host = await here.floor.create(name, PROGRESSIVE, meters={"meter": shared})
+    host = await here.registry.create(name, PROGRESSIVE, meters={"meter": shared})
     ann = here.person(f"P{name[-1]}")
     here.attend(host, ann)
     await here.seat(host, ann, 1)
     return host, ann
 
 
-async def round_of(here: House, host: ShownTable, speaker: Speaker) -> None:
+async def round_of(here: House, host: TableActor, speaker: Speaker) -> None:
     rounds = host.table.memory.rounds
     await until(lambda: phase(host) in (Phase.BANK_OFFER, Phase.SHUFFLE, Phase.CUT, Phase.WAGERS))
     terms = host.table.rules
@@ -76,7 +76,7 @@ def test_tables_that_settle_on_one_meter_at_once_all_come_through(
             tables = [await playing(here, f"table-{n}", "big") for n in range(TABLES)]
             await asyncio.gather(*(round_of(here, host, speaker) for host, speaker in tables))
             assert not any(host.is_closing for host, _ in tables)
-            assert here.floor.counters.get("not_stored", 0) == 0
+            assert here.registry.counters.get("not_stored", 0) == 0
 
     run(work())
 

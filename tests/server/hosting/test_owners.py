@@ -11,11 +11,12 @@ from typing import Any
 import pytest
 
 from database_plugin import LeaseClock
-from hosting_kit import AT_ONCE, DOLLAR, PLAIN, House, ManualClock, house, pack, phase, run, until
+from hosting_kit import AT_ONCE, DOLLAR, PLAIN, House, ManualClock, house, phase, run, until
 from paigow.log.replay import replay
 from paigow.money import Cents
-from paigow.server.hosting import Floor, FloorOptions, Host, Kept, NotKept, NotKeptCode, UnknownTable
-from paigow.store import Store, StoreFailed
+from paigow.server.hosting import HostingOptions, NotKeptCode, TableActor, TableRegistry, UnknownTableError
+from paigow.server.protocol.messages import AnswerMessage, RefusalMessage
+from paigow.store import Store, StoreFailedError
 from paigow.table import Phase
 from paigow.table import commands as c
 from store_kit import opened
@@ -23,13 +24,13 @@ from store_kit import opened
 LEASE = 0.5
 
 
-def options(owner: str) -> FloorOptions:
-    return FloorOptions(AT_ONCE, owner, LEASE)
+def options(owner: str) -> HostingOptions:
+    return HostingOptions(AT_ONCE, owner, LEASE)
 
 
 def hosted(house: House) -> list[str]:
     """The tables that a process owns."""
-    return [each.id for each in house.floor.tables if isinstance(each, Host)]
+    return [each.id for each in house.registry.tables]
 
 
 @asynccontextmanager
@@ -47,12 +48,12 @@ def test_a_table_is_hosted_by_one_process_while_it_lives(store: Store, leases: L
             house(store, options=options("first")) as first,
             house(store, options=options("other")) as other,
         ):
-            host = await first.floor.create("one", PLAIN)
+            host = await first.registry.create("one", PLAIN)
             await until(lambda: phase(host) is Phase.SPREAD)
             for _ in range(5):
                 leases.advance(LEASE / 3)
-                await first.floor.tend()
-                await other.floor.tend()
+                await first.registry.tend()
+                await other.registry.tend()
             assert hosted(first) == ["one"]
             assert hosted(other) == []
         async with house(store, options=options("other")) as other:
@@ -70,26 +71,27 @@ def test_an_owner_that_freezes_is_replaced_and_what_it_does_when_it_wakes_is_ref
             house(store, options=options("frozen")) as frozen,
             house(store, options=options("other")) as other,
         ):
-            host = await frozen.floor.create("one", PLAIN)
+            host = await frozen.registry.create("one", PLAIN)
             ann = frozen.person("Ann")
             frozen.attend(host, ann)
             await frozen.seat(host, ann, 1)
             await until(lambda: phase(host) is Phase.CUT)
             table, chips = host.table, store.people.balance(ann.person)
             leases.advance(LEASE * 1.2)  # no sign of life
-            await other.floor.tend()
-            new = other.floor.host("one")
+            await other.registry.tend()
+            new = other.registry.host("one")
             assert new.table == table
             late = await frozen.give(host, ann, c.BuyChips, amount=Cents(DOLLAR))
-            assert isinstance(late, NotKept)
+            assert isinstance(late, RefusalMessage)
             assert (late.code, late.again) == (NotKeptCode.CLOSING, True)
             assert store.people.balance(ann.person) == chips
-            await other.floor.tend()
-            await frozen.floor.tend()
+            await other.registry.tend()
+            await frozen.registry.tend()
             assert hosted(frozen) == []
-            assert frozen.floor.host("one").table == new.table, "it is followed from now on"
+            assert await frozen.registry.table_of("one") == new.table, "it is read from disk from now on"
+            assert [each.info.owner for each in frozen.registry.others] == ["other"]
             again = await other.give(new, ann, c.BuyChips, command_id="x", amount=Cents(DOLLAR))
-            assert isinstance(again, Kept)
+            assert isinstance(again, AnswerMessage)
         assert replay(store.lines("one"), ring=store.ring).is_verified
 
     run(work())
@@ -100,17 +102,17 @@ def test_an_owner_that_freezes_is_replaced_and_what_it_does_when_it_wakes_is_ref
 def test_two_processes_that_race_for_a_table_write_one_log(store: Store, leases: LeaseClock) -> None:
     async def work() -> None:
         async with two(store, "a", "b") as (a, b):
-            host = await a.floor.create("one", PLAIN)
+            host = await a.registry.create("one", PLAIN)
             ann = a.person("Ann")
             await a.kept(host, ann, c.BuyChips, amount=Cents(DOLLAR))
             kept = 1
             for n in range(12):
                 leases.advance(LEASE * 1.2 if n % 4 == 0 else 0)
-                await asyncio.gather(a.floor.tend(), b.floor.tend())
-                tables = [*a.floor.tables, *b.floor.tables]
-                hosts = [each for each in tables if isinstance(each, Host)]
+                await asyncio.gather(a.registry.tend(), b.registry.tend())
+                tables = [*a.registry.tables, *b.registry.tables]
+                hosts = [each for each in tables if isinstance(each, TableActor)]
                 buys = (a.give(each, ann, c.BuyChips, amount=Cents(DOLLAR)) for each in hosts)
-                kept += sum(isinstance(each, Kept) for each in await asyncio.gather(*buys))
+                kept += sum(isinstance(each, AnswerMessage) for each in await asyncio.gather(*buys))
             assert kept > 6
             assert store.people.balance(ann.person) == (1_000 - kept) * DOLLAR
         result = replay(store.lines("one"), ring=store.ring)
@@ -125,13 +127,13 @@ def test_a_table_whose_commit_nobody_knows_of_is_opened_anew(store: Store) -> No
 
     async def work() -> None:
         async with house(store, options=options("a")) as here:
-            host = await here.floor.create("one", PLAIN)
+            host = await here.registry.create("one", PLAIN)
             ann = here.person("Ann")
             await here.kept(host, ann, c.BuyChips, amount=Cents(DOLLAR))
-            assert isinstance(host, Host)
+            assert isinstance(host, TableActor)
             host._give_up((), RuntimeError("nobody knows"))
-            await here.floor.tend()
-            new = here.floor.host("one")
+            await here.registry.tend()
+            new = here.registry.host("one")
             assert new is not host
             assert new.table.chips("Ann") == DOLLAR
             await here.kept(new, ann, c.BuyChips, amount=Cents(DOLLAR))
@@ -144,29 +146,29 @@ def test_a_database_that_is_away_for_a_while_ends_no_process(
 ) -> None:
     async def work(store: Any) -> None:
         clock = ManualClock()
-        floor = Floor(store, clock=clock, pack=pack, options=options("a"))
-        await floor.open()
-        await floor.create("one", PLAIN)
+        registry = TableRegistry(store, clock=clock, options=options("a"))
+        await registry.open()
+        await registry.create("one", PLAIN)
         seen = store.beat
         beats: list[str] = []
 
         def beat(owner: str, *, lease: float) -> None:
             beats.append(owner)
             if len(beats) <= 2:
-                raise StoreFailed("the database is starting up")
+                raise StoreFailedError("the database is starting up")
             seen(owner, lease=lease)
 
         store.beat = beat
         while len(beats) < 4:
             clock.advance(LEASE)
             await asyncio.sleep(0.001)
-        assert floor.host("one").sequence > 0
-        await floor.close()
+        assert registry.host("one").sequence > 0
+        await registry.close()
         try:
-            floor.host("one")
-        except UnknownTable:
+            registry.host("one")
+        except UnknownTableError:
             return
-        raise AssertionError("a floor that is closed has no tables")
+        raise AssertionError("a registry that is closed has no tables")
 
     with opened(new_url(), tmp_path) as store:
         run(work(store))
@@ -182,14 +184,16 @@ def test_a_table_that_is_being_opened_is_not_taken_over_by_its_own_server(store:
 
             def create(*given: Any, **named: Any) -> None:
                 created(*given, **named)
-                loop.call_soon_threadsafe(lambda: searches.append(asyncio.ensure_future(here.floor.tend())))
+                loop.call_soon_threadsafe(
+                    lambda: searches.append(asyncio.ensure_future(here.registry.tend()))
+                )
 
             with pytest.MonkeyPatch.context() as patch:
                 patch.setattr(store, "create", create)
-                host = await here.floor.create("one", PLAIN)
-                await asyncio.gather(*searches, here.floor.tend())
+                host = await here.registry.create("one", PLAIN)
+                await asyncio.gather(*searches, here.registry.tend())
             assert searches
-            assert here.floor.host("one") is host
+            assert here.registry.host("one") is host
             await here.kept(host, here.person("Ann"), c.BuyChips, amount=DOLLAR)
             assert not host.is_closing
             assert store.info("one").epoch == 1

@@ -2,48 +2,56 @@
 
 from __future__ import annotations
 
-import json
+from typing import Any
 
-from hosting_kit import PLAIN, house, phase, player, quiet, run, until
+import pytest
+
+from hosting_kit import PLAIN, House, house, phase, player, quiet, run, said_in, until
+from paigow.cli.serve import _one_of_each_game
+from paigow.games.catalogue import GameName
 from paigow.games.submission import sample_text
-from paigow.server.hosting import FloorOptions, Onlooker, ShownTable, TableOptions
-from paigow.server.hosting.deadlines import Deadlines, Due
+from paigow.server.hosting import HostingOptions, Speaker, Subscription, TableActor, TableOptions
 from paigow.store import Store
 from paigow.table import Phase
 from paigow.table import commands as c
-from paigow.table.state.values import DEALER
+from paigow.table.machine.legal import legal_commands
+from paigow.table.state.values import DEALER, Stake
 
 
-def pauses(host: ShownTable) -> list[tuple[float, str]]:
+def pauses(host: TableActor) -> list[tuple[float, str]]:
     """How long the dealer pauses yet, and before which step."""
-    return [(due.seconds, due.then) for due in host.dues if due.position == DEALER]
+    return [(due.left / 1000, due.then) for due in host.dues if due.position == DEALER]
 
 
 def test_everybody_is_told_until_when_wagers_are_taken_and_when_the_dealer_goes_on(store: Store) -> None:
     async def work() -> None:
         options = TableOptions(decision=30, betting=10, surrender=5, between=3)
-        async with house(store, options=FloorOptions(options)) as here:
-            host = await here.floor.create("one", PLAIN)
+        async with house(store, options=HostingOptions(options)) as here:
+            host = await here.registry.create("one", PLAIN)
             ann, bo = here.person("Ann"), here.person("Bo")
             seen = host.watch(player(ann))
             here.attend(host, bo)
             await here.seat(host, ann, 1)
             await here.seat(host, bo, 2)
-            assert pauses(host) == [(3, "OpenRound")], "between rounds"
-            here.clock.advance(3)
-            await until(lambda: phase(host) is Phase.CUT)
+            await until(lambda: phase(host) is Phase.CUT)  # the first round opens at once
             assert pauses(host) == [], "the dealer waits for a player, and not for the clock"
             await here.kept(host, ann, c.CutCards, position=1, above=20)
             assert pauses(host) == [], "no wager lies there yet"
             await here.wager(host, ann, 1)
             here.clock.advance(4)
             assert pauses(host) == [(6, "AnnounceNoMoreBets")]
-            told = json.loads(await _last(host, seen))
-            assert told["due"] == [{"position": DEALER, "seconds": 10, "then": "AnnounceNoMoreBets"}]
+            told = said_in(await _last(host, seen))
+            assert told["due"] == [{"position": DEALER, "left": 10_000, "then": "AnnounceNoMoreBets"}]
             here.clock.advance(6)
             await until(lambda: phase(host) is Phase.SETTING)
             assert pauses(host) == []
             assert [(due.position, due.then) for due in host.dues] == [(1, "CallTime")]
+            here.clock.advance(30)
+            await until(lambda: pauses(host) == [(5, "SettleNext")])
+            here.clock.advance(5)
+            await until(lambda: pauses(host) == [(3, "OpenRound")])
+            here.clock.advance(3)
+            await until(lambda: host.table.round is not None)
 
     run(work())
 
@@ -51,8 +59,8 @@ def test_everybody_is_told_until_when_wagers_are_taken_and_when_the_dealer_goes_
 def test_who_may_surrender_is_told_how_long(store: Store) -> None:
     async def work() -> None:
         options = TableOptions(decision=30, betting=10, surrender=5, between=0)
-        async with house(store, options=FloorOptions(options)) as here:
-            host = await here.floor.create("one", sample_text("supreme-pai-gow"))
+        async with house(store, options=HostingOptions(options)) as here:
+            host = await here.registry.create("one", sample_text("supreme-pai-gow"))
             ann = here.person("Ann")
             here.attend(host, ann)
             await here.seat(host, ann, 1)
@@ -60,8 +68,7 @@ def test_who_may_surrender_is_told_how_long(store: Store) -> None:
             await here.wager(host, ann, 1)
             await here.kept(host, ann, c.DeclineCut, position=1)
             await until(lambda: phase(host) is Phase.SETTING)
-            way = host.table.rules.house_way.set(host.table.in_play.hands[1])
-            await here.kept(host, ann, c.SetHands, position=1, high=way.high, low=way.low)
+            await _set_hand(here, host, ann)
             assert pauses(host) == [(5, "SettleNext")]
             here.clock.advance(5)
             await until(lambda: (5, "SettleNext") not in pauses(host))
@@ -71,21 +78,37 @@ def test_who_may_surrender_is_told_how_long(store: Store) -> None:
 
 def test_a_pause_that_begins_without_an_event_is_told_at_once(store: Store) -> None:
     async def work() -> None:
-        options = TableOptions(decision=30, betting=10, surrender=5, between=3)
-        async with house(store, options=FloorOptions(options)) as here:
-            host = await here.floor.create("one", PLAIN)
+        options = TableOptions(decision=30, betting=10, surrender=5, step=3)
+        async with house(store, options=HostingOptions(options)) as here:
+            host = await here.registry.create("one", PLAIN)
             ann = here.person("Ann")
+            await _prepared(here, host)
             await here.seat(host, ann, 1)
-            assert pauses(host) == [], "no round is opened for people who are not there"
+            await _prepared(here, host)
+            assert host.table.round is None, "no round is opened for people who are not there"
             seen = host.watch(player(ann))
             await until(lambda: pauses(host) == [(3, "OpenRound")])
-            told = json.loads(await _last(host, seen))
-            assert (told["told"], told["due"][0]["then"]) == ([], "OpenRound")
+            told = said_in(await _last(host, seen))
+            assert (told["events"], told["due"][0]["then"]) == ([], "OpenRound")
 
     run(work())
 
 
-async def _last(host: ShownTable, seen: Onlooker) -> bytes:
+async def _set_hand(here: House, host: TableActor, person: Speaker) -> None:
+    """Set the first position's hand as the house would."""
+    way = host.table.rules.house_way.set(host.table.in_play.hands[1])
+    await here.kept(host, person, c.SetHands, position=1, high=way.high, low=way.low)
+
+
+async def _prepared(here: House, host: TableActor) -> None:
+    """Let the dealer take the steps that wait for nobody: cards are inspected, spread and shown."""
+    await quiet(host)
+    while pauses(host):
+        here.clock.advance(3)
+        await quiet(host)
+
+
+async def _last(host: TableActor, seen: Subscription) -> bytes:
     """The last message that waits for a viewer, once nothing more happens."""
     await quiet(host)
     last = await seen.next()
@@ -95,21 +118,11 @@ async def _last(host: ShownTable, seen: Onlooker) -> bytes:
     return last
 
 
-def test_whoever_follows_a_table_takes_a_pause_over_once_and_not_with_every_letter() -> None:
-    deadlines = Deadlines(30)
-    assert deadlines.correct([Due(DEALER, 10.0, "AnnounceNoMoreBets")], 100)
-    assert not deadlines.correct([Due(DEALER, 5.2, "AnnounceNoMoreBets")], 105)
-    assert deadlines.left(105) == (Due(DEALER, 5.0, "AnnounceNoMoreBets"),)
-    assert deadlines.correct([Due(DEALER, 1.0, "AnnounceNoMoreBets")], 105), "everybody has wagered"
-    assert deadlines.correct([], 106)
-    assert deadlines.left(106) == ()
-
-
 def test_the_dealer_settles_at_once_when_everybody_plays_on_also_in_advance(store: Store) -> None:
     async def work() -> None:
         options = TableOptions(decision=30, betting=10, surrender=5, between=3)
-        async with house(store, options=FloorOptions(options)) as here:
-            host = await here.floor.create("one", PLAIN)
+        async with house(store, options=HostingOptions(options)) as here:
+            host = await here.registry.create("one", PLAIN)
             ann, bo = here.person("Ann"), here.person("Bo")
             for position, each in enumerate((ann, bo), 1):
                 here.attend(host, each)
@@ -131,11 +144,111 @@ def test_the_dealer_settles_at_once_when_everybody_plays_on_also_in_advance(stor
     run(work())
 
 
+def test_alone_somebody_thinks_about_surrender_without_a_clock(store: Store) -> None:
+    async def work() -> None:
+        options = TableOptions(alone=600, surrender=5, between=3)
+        async with house(store, options=HostingOptions(options)) as here:
+            host = await here.registry.create("one", PLAIN)
+            ann, bo = here.person("Ann"), here.person("Bo")
+            here.attend(host, ann)
+            await here.seat(host, ann, 1)
+            await until(lambda: phase(host) is Phase.CUT)
+            await here.kept(host, ann, c.CutCards, position=1, above=20)
+            await here.wager(host, ann, 1)
+            await until(lambda: phase(host) is Phase.SETTING)
+            number = host.table.in_play.number
+            await _set_hand(here, host, ann)
+            await until(lambda: pauses(host) == [(5, "SettleNext")])
+            host.play_on("Ann", number, later=True)
+            await until(lambda: pauses(host) == [])
+            here.clock.advance(599)
+            await quiet(host)
+            assert (phase(host), pauses(host)) == (Phase.SETTLEMENT, []), "no clock runs that she could see"
+            here.attend(host, bo)
+            await here.seat(host, bo, 2)
+            await until(lambda: pauses(host) == [(3, "OpenRound")])  # Bo waits for her, and her time is over
+            here.clock.advance(3)
+            await until(lambda: host.table.round is not None)
+            assert host.table.in_play.number == number + 1
+
+    run(work())
+
+
+def test_who_thinks_about_surrender_plays_on_by_saying_so(store: Store) -> None:
+    async def work() -> None:
+        async with house(store, options=HostingOptions(TableOptions(alone=600, surrender=5))) as here:
+            host = await here.registry.create("one", PLAIN)
+            ann = here.person("Ann")
+            here.attend(host, ann)
+            await here.seat(host, ann, 1)
+            await until(lambda: phase(host) is Phase.CUT)
+            await here.kept(host, ann, c.CutCards, position=1, above=20)
+            await here.wager(host, ann, 1)
+            await until(lambda: phase(host) is Phase.SETTING)
+            number = host.table.in_play.number
+            host.play_on("Ann", number, later=True)
+            await _set_hand(here, host, ann)
+            await quiet(host)
+            assert (phase(host), pauses(host)) == (Phase.SETTLEMENT, [])
+            host.play_on("Ann", number)
+            await until(lambda: host.table.round is None)
+            assert here.clock.monotonic() < 600
+
+    run(work())
+
+
+@pytest.mark.parametrize("name", list(_one_of_each_game()))
+def test_from_the_last_answer_to_the_result_no_clock_is_waited_for(store: Store, name: str) -> None:
+    """As tables are served, for somebody who has said in advance, as the page does, that they do not want to
+    surrender: whatever time the result takes is the machine's."""
+
+    async def work() -> None:
+        async with house(store, options=HostingOptions(TableOptions())) as here:
+            host = await here.registry.create("one", sample_text(name))
+            ann = here.person("Ann")
+            here.attend(host, ann)
+            await here.seat(host, ann, 2)
+            here.clock.advance(TableOptions().between)
+            await until(lambda: host.table.round is not None)
+            host.play_on("Ann", host.table.in_play.number)
+            await here.kept(host, ann, c.PlaceWagers, position=2, stakes=_least_wagers(host))
+            answered = []
+            while host.table.round is not None:
+                await quiet(host)
+                for ask in legal_commands(host.table).waits if host.table.round is not None else ():
+                    if fields := _answer(host, ask.command):
+                        answered.append(ask.command)
+                        await here.kept(host, ann, ask.command, position=2, **fields)
+                        break
+            if host.table.rules.submission.game is not GameName.FACE_UP_PAI_GOW_POKER:  # may push unset
+                assert answered[-1] is c.SetHands
+            assert here.clock.monotonic() == TableOptions().between
+
+    run(work())
+
+
+def _least_wagers(host: TableActor) -> tuple[Stake, ...]:
+    """The main wager and what has to lie beside it."""
+    rules = host.table.rules
+    beside = (Stake(key, terms.minimum) for key, terms in rules.wagers.items() if terms.mandatory)
+    return (Stake(rules.main, rules.submission.table.minimum), *beside)
+
+
+def _answer(host: TableActor, command: type[c.Command]) -> dict[str, Any]:
+    """How a player who is asked answers; nothing to what need not be answered."""
+    if command is c.CutCards:
+        return {"above": 20}
+    if command is c.SetHands:
+        way = host.table.rules.house_way.set(host.table.in_play.hands[2])
+        return {"high": way.high, "low": way.low}
+    return {}
+
+
 def test_no_clock_is_told_to_somebody_alone_until_another_sits_down(store: Store) -> None:
     async def work() -> None:
         options = TableOptions(decision=30, betting=10, surrender=0, between=0)
-        async with house(store, options=FloorOptions(options)) as here:
-            host = await here.floor.create("one", PLAIN)
+        async with house(store, options=HostingOptions(options)) as here:
+            host = await here.registry.create("one", PLAIN)
             ann, bo = here.person("Ann"), here.person("Bo")
             here.attend(host, ann)
             await here.seat(host, ann, 1)
@@ -145,7 +258,7 @@ def test_no_clock_is_told_to_somebody_alone_until_another_sits_down(store: Store
             assert (host.dues, phase(host)) == ((), Phase.CUT), "whoever reads costs nobody anything"
             here.attend(host, bo)
             await here.seat(host, bo, 2)
-            assert [(due.position, due.seconds) for due in host.dues] == [(1, options.decision)]
+            assert [(due.position, due.left / 1000) for due in host.dues] == [(1, options.decision)]
             here.clock.advance(options.decision)
             await until(lambda: phase(host) is not Phase.CUT)
 

@@ -18,23 +18,23 @@ from hosting_kit import (
     until,
 )
 from paigow.games.wager_kinds import WagerKind
-from paigow.server.hosting import NotKept, Onlooker, ShownTable, Speaker
-from paigow.server.hosting.deadlines import GRACE, Wait
-from paigow.server.hosting.pacing import Present
-from paigow.server.hosting.presence import OFFERS, Attendees
+from paigow.server.hosting import Speaker, Subscription, TableActor
+from paigow.server.hosting.deadlines import GRACE, Present, Wait
+from paigow.server.hosting.presence import OFFERS, Presence
+from paigow.server.protocol.messages import RefusalMessage
 from paigow.store import HOUSE, Store
 from paigow.table import Phase, RefusalCode
 from paigow.table import commands as c
 from paigow.table import events as e
-from paigow.table.sections.overdue import WAITING_PHASES
+from paigow.table.machine.transitions import WAITING_PHASES
 from table_kit import Kit, submission
 
 ALL = frozenset({"p1", "p2", "p3"})
 
 
-async def seated(here: House, *names: str) -> tuple[ShownTable, list[Speaker], list[Onlooker]]:
+async def seated(here: House, *names: str) -> tuple[TableActor, list[Speaker], list[Subscription]]:
     """A table at which some people sit and watch, and are offered the cut."""
-    host = await here.floor.create("one", PLAIN)
+    host = await here.registry.create("one", PLAIN)
     people = [here.person(name) for name in names]
     watching = [here.attend(host, each) for each in people]
     for number, each in enumerate(people, 1):
@@ -100,7 +100,7 @@ def test_who_stays_away_in_a_round_is_seen_out_when_it_is_over(store: Store) -> 
                 await here.wager(host, each, at)
             watching[1].close()
             await here.kept(host, ann, c.CutCards, position=1, above=20)
-            here.floor.dismiss("Bo")
+            here.registry.dismiss("Bo")
             await here.kept(host, ann, c.LookAtCards, position=1)
             assert "Bo" in host.table.seats, "what is wagered is played"
             await from_clock_to_clock(here.clock, host, lambda: "Bo" not in host.table.arrivals)
@@ -115,7 +115,7 @@ def test_ghosts_leave_after_a_restart_too(store: Store) -> None:
         async with house(store, clock) as here:
             await seated(here, "Ann", "Bo")
         async with house(store, clock) as later:
-            host = later.floor.host("one")
+            host = later.registry.host("one")
             clock.advance(GRACE + AT_ONCE.seat - 1)
             await quiet(host)
             assert len(host.table.arrivals) == 2
@@ -130,10 +130,10 @@ def test_nobody_takes_the_ids_of_the_house(store: Store) -> None:
 
     async def work() -> None:
         async with house(store) as here:
-            host = await here.floor.create("one", PLAIN)
+            host = await here.registry.create("one", PLAIN)
             ann = here.person("Ann")
             answer = await here.give(host, ann, c.BuyChips, command_id=f"{HOUSE}9", amount=DOLLAR)
-            assert isinstance(answer, NotKept)
+            assert isinstance(answer, RefusalMessage)
             assert answer.code == RefusalCode.NOT_ADMITTED
 
     run(work())
@@ -155,7 +155,7 @@ def at(phase: Phase, position: int) -> Wait:
 
 @pytest.mark.parametrize("phase", WAITING_PHASES)
 def test_who_has_lost_the_connection_has_a_time_to_come_back_and_not_anew(kit: Kit, phase: Phase) -> None:
-    presence = Attendees(AT_ONCE)
+    presence = Presence(AT_ONCE)
     presence.look(kit.table, ALL, 100)
     presence.look(kit.table, ALL - {"p2"}, 200)
     presence.look(kit.table, ALL - {"p2"}, 900)
@@ -166,7 +166,7 @@ def test_who_has_lost_the_connection_has_a_time_to_come_back_and_not_anew(kit: K
 
 
 def test_who_is_there_and_silent_through_a_round_is_not_waited_for_until_speaking(kit: Kit) -> None:
-    presence = Attendees(AT_ONCE)
+    presence = Presence(AT_ONCE)
     presence.look(kit.table, ALL, 0)
     for speaker in ("p1", "p3"):
         presence.hear(speaker, 10)
@@ -182,7 +182,7 @@ def test_who_is_there_and_silent_through_a_round_is_not_waited_for_until_speakin
 
 
 def test_nobody_sits_there_for_ever_without_a_word(kit: Kit) -> None:
-    presence = Attendees(AT_ONCE)
+    presence = Presence(AT_ONCE)
     presence.look(kit.table, ALL, 0)
     presence.hear("p1", 10)
     assert not presence.present(AT_ONCE.idle - 1).leaving
@@ -190,7 +190,7 @@ def test_nobody_sits_there_for_ever_without_a_word(kit: Kit) -> None:
 
 
 def test_what_is_overdue_rings_no_bell_again_and_again(kit: Kit) -> None:
-    presence = Attendees(AT_ONCE)
+    presence = Presence(AT_ONCE)
     presence.look(kit.table, frozenset(), 0)
     assert presence.next == AT_ONCE.seat
     assert presence.present(AT_ONCE.seat).leaving == ALL
@@ -205,7 +205,7 @@ def test_who_is_only_refused_gives_up_the_place_like_who_says_nothing(store: Sto
                 here.clock.advance(AT_ONCE.idle / 3)
                 await here.kept(host, ann, c.BuyChips, amount=DOLLAR)
                 refused = await here.give(host, bo, c.Surrender, position=2)
-                assert isinstance(refused, NotKept)
+                assert isinstance(refused, RefusalMessage)
             await until(lambda: "Bo" not in host.table.arrivals)
             assert "Ann" in host.table.arrivals
 
@@ -218,7 +218,7 @@ def test_who_cannot_wager_is_asked_for_the_cut_like_anybody_and_gives_up_the_pla
 
     async def work() -> None:
         async with house(store) as here:
-            host = await here.floor.create("one", PLAIN)
+            host = await here.registry.create("one", PLAIN)
             poor, ann = here.person("Poor"), here.person("Ann")
             for each in (poor, ann):
                 here.attend(host, each)
@@ -248,7 +248,7 @@ def test_who_cannot_wager_is_asked_for_the_cut_like_anybody_and_gives_up_the_pla
 def test_who_buys_chips_again_has_the_place_as_before(store: Store) -> None:
     async def work() -> None:
         async with house(store) as here:
-            host = await here.floor.create("one", PLAIN)
+            host = await here.registry.create("one", PLAIN)
             ann, bo = here.person("Ann"), here.person("Bo")
             for each in (ann, bo):
                 here.attend(host, each)

@@ -21,14 +21,15 @@ from hosting_kit import (
     until,
 )
 from paigow.money import Cents
-from paigow.server.hosting import Kept, NotKept, NotKeptCode, ShownTable, Speaker
+from paigow.server.hosting import NotKeptCode, Speaker, TableActor
 from paigow.server.hosting.purses import SESSION_GAP
+from paigow.server.protocol.messages import AnswerMessage, RefusalMessage
 from paigow.store import Limits, Store
-from paigow.store.people_rows import DAY
+from paigow.store.people import DAY
 from paigow.table import Phase, Stake
 from paigow.table import commands as c
 from paigow.table.bounds import MOST_CENTS
-from paigow.table.machine.awaited import Ask, awaited
+from paigow.table.machine.legal import CommandOffer, legal_commands
 from paigow.table.money.ledger import INVENTORY, OUTSIDE
 from paigow.table.state.values import RefusalCode
 from paigow.table.terms import Between
@@ -36,7 +37,7 @@ from paigow.table.terms import Between
 GRANT = 1_000 * DOLLAR
 
 
-def check_conserved(store: Store, hosts: list[ShownTable], people: list[Speaker]) -> None:
+def check_conserved(store: Store, hosts: list[TableActor], people: list[Speaker]) -> None:
     """What was granted is in purses, or went to the tables and is there."""
     granted = GRANT * len(people)
     purses = sum(store.people.balance(each.person) for each in people)
@@ -45,7 +46,7 @@ def check_conserved(store: Store, hosts: list[ShownTable], people: list[Speaker]
         assert sum(host.table.balances.values()) == 0
 
 
-async def round_of(here: House, host: ShownTable, people: list[Speaker], wager: int = 25 * DOLLAR) -> None:
+async def round_of(here: House, host: TableActor, people: list[Speaker], wager: int = 25 * DOLLAR) -> None:
     """Play a round in which everyone wagers, and nobody says anything after that."""
     rounds = host.table.memory.rounds
     await until(lambda: phase(host) in (Phase.BANK_OFFER, Phase.CUT))
@@ -54,8 +55,8 @@ async def round_of(here: House, host: ShownTable, people: list[Speaker], wager: 
     await from_clock_to_clock(here.clock, host, lambda: host.table.memory.rounds > rounds)
 
 
-async def seated(here: House, name: str, people: list[Speaker]) -> ShownTable:
-    host = await here.floor.create(name, PLAIN)
+async def seated(here: House, name: str, people: list[Speaker]) -> TableActor:
+    host = await here.registry.create(name, PLAIN)
     for at, each in enumerate(people, 1):
         here.attend(host, each)
         await here.seat(host, each, at)
@@ -78,7 +79,7 @@ def test_purse_and_chips_are_conserved_over_buying_playing_leaving_and_a_restart
             assert store.people.balance(people[1].person) == 500 * DOLLAR + left
             check_conserved(store, [host], people)
         async with house(store, clock) as later:
-            host = later.floor.host("one")
+            host = later.registry.host("one")
             check_conserved(store, [host], people)
             for each in (people[0], people[2]):
                 later.attend(host, each)
@@ -91,7 +92,7 @@ def test_purse_and_chips_are_conserved_over_buying_playing_leaving_and_a_restart
     run(work())
 
 
-def _wagers(host: ShownTable, at: int) -> tuple[Stake, ...]:
+def _wagers(host: TableActor, at: int) -> tuple[Stake, ...]:
     return () if host.table.round is None else host.table.round.wagers[at]
 
 
@@ -111,7 +112,7 @@ def test_who_leaves_in_the_middle_of_a_round_gets_the_chips_when_it_ends_after_a
             await here.kept(host, people[0], c.LeaveTable)
             assert store.people.balance(people[0].person) == 500 * DOLLAR
         async with house(store, clock) as later:
-            host = later.floor.host("one")
+            host = later.registry.host("one")
             await from_clock_to_clock(clock, host, lambda: host.table.round is None)
             assert store.people.balance(people[0].person) > 900 * DOLLAR
             check_conserved(store, [host], people)
@@ -123,11 +124,11 @@ def test_nobody_buys_more_than_the_purse_holds_whatever_races(store: Store) -> N
     async def work() -> None:
         async with house(store) as here:
             ann = here.person("Ann")
-            hosts = [await here.floor.create(f"table-{n}", PLAIN) for n in range(6)]
+            hosts = [await here.registry.create(f"table-{n}", PLAIN) for n in range(6)]
             buys = (here.give(host, ann, c.BuyChips, amount=Cents(300 * DOLLAR)) for host in hosts)
             answers = await asyncio.gather(*buys)
-            assert sum(isinstance(each, Kept) for each in answers) == 3
-            assert {each.code for each in answers if isinstance(each, NotKept)} == {NotKeptCode.PURSE}
+            assert sum(isinstance(each, AnswerMessage) for each in answers) == 3
+            assert {each.code for each in answers if isinstance(each, RefusalMessage)} == {NotKeptCode.PURSE}
             assert store.people.balance(ann.person) == 100 * DOLLAR
             check_conserved(store, hosts, [ann])
 
@@ -140,10 +141,10 @@ def test_the_purse_is_asked_after_the_id_the_bounds_and_the_table(store: Store) 
     async def work() -> None:
         async with house(store) as here:
             ann = here.person("Ann")
-            host = await here.floor.create("one", PLAIN)
+            host = await here.registry.create("one", PLAIN)
             buy = partial(here.give, host, ann, c.BuyChips)
             too_much = Cents(5_000 * DOLLAR)
-            assert isinstance(await buy(amount=Cents(100 * DOLLAR), command_id="first"), Kept)
+            assert isinstance(await buy(amount=Cents(100 * DOLLAR), command_id="first"), AnswerMessage)
             asked = {
                 RefusalCode.REPEATED_ID: buy(amount=too_much, command_id="first"),
                 RefusalCode.NOT_ADMITTED: buy(amount=Cents(MOST_CENTS + 1)),
@@ -151,7 +152,7 @@ def test_the_purse_is_asked_after_the_id_the_bounds_and_the_table(store: Store) 
             }
             for code, asking in asked.items():
                 answer = await asking
-                assert isinstance(answer, NotKept)
+                assert isinstance(answer, RefusalMessage)
                 assert answer.code == code
 
     run(work())
@@ -161,11 +162,17 @@ def test_a_command_beyond_the_purse_stands_against_nobody_elses(store: Store) ->
     async def work() -> None:
         async with house(store) as here:
             ann, bo = here.person("Ann"), here.person("Bo")
-            host = await here.floor.create("one", PLAIN)
+            host = await here.registry.create("one", PLAIN)
             buys = [here.give(host, ann, c.BuyChips, amount=Cents(400 * DOLLAR)) for _ in range(4)]
             buys += [here.give(host, bo, c.BuyChips, amount=Cents(100 * DOLLAR)) for _ in range(4)]
             answers = await asyncio.gather(*buys)
-            assert [isinstance(each, Kept) for each in answers] == [True, True, False, False, *[True] * 4]
+            assert [isinstance(each, AnswerMessage) for each in answers] == [
+                True,
+                True,
+                False,
+                False,
+                *[True] * 4,
+            ]
             check_conserved(store, [host], [ann, bo])
 
     run(work())
@@ -176,11 +183,11 @@ def test_a_loss_limit_is_passed_by_no_race(store: Store) -> None:
         async with house(store) as here:
             ann = here.person("Ann")
             store.people.set_limits(ann.person, Limits(loss=500 * DOLLAR), at=here.clock.wall())
-            hosts = [await here.floor.create(f"table-{n}", PLAIN) for n in range(4)]
+            hosts = [await here.registry.create(f"table-{n}", PLAIN) for n in range(4)]
             buys = (here.give(host, ann, c.BuyChips, amount=Cents(200 * DOLLAR)) for host in hosts * 2)
             answers = await asyncio.gather(*buys)
-            assert sum(isinstance(each, Kept) for each in answers) == 2
-            assert {each.code for each in answers if isinstance(each, NotKept)} == {NotKeptCode.LIMIT}
+            assert sum(isinstance(each, AnswerMessage) for each in answers) == 2
+            assert {each.code for each in answers if isinstance(each, RefusalMessage)} == {NotKeptCode.LIMIT}
             assert store.people.balance(ann.person) == GRANT - 400 * DOLLAR
 
     run(work())
@@ -195,7 +202,7 @@ def test_a_loss_limit_holds_for_chips_that_lie_at_the_table_already(store: Store
             store.people.set_limits(ann.person, Limits(loss=100 * DOLLAR), at=here.clock.wall())
             stakes = (Stake(host.table.rules.main, Cents(40 * DOLLAR)),)
             answer = await here.give(host, ann, c.PlaceWagers, position=1, stakes=stakes)
-            assert isinstance(answer, NotKept)
+            assert isinstance(answer, RefusalMessage)
             assert (answer.code, "$100.00" in answer.reason) == (NotKeptCode.LIMIT, True)
             assert ann.person not in answer.reason
             await here.kept(host, ann, c.LeaveTable)
@@ -209,7 +216,7 @@ def test_a_bank_buys_no_stake_beyond_its_limit(store: Store) -> None:
     async def work() -> None:
         async with house(store) as here:
             people = [here.person(name) for name in ("Ann", "Bo")]
-            host = await here.floor.create("one", PLAIN)
+            host = await here.registry.create("one", PLAIN)
             for at, each in enumerate(people, 1):
                 here.attend(host, each)
                 await here.seat(host, each, at, 400 * DOLLAR)
@@ -220,14 +227,14 @@ def test_a_bank_buys_no_stake_beyond_its_limit(store: Store) -> None:
             store.people.set_limits(people[0].person, Limits(stake=500 * DOLLAR), at=here.clock.wall())
             await here.kept(host, people[0], c.AcceptBank, position=1)
             answer = await here.give(host, people[0], c.BuyChips, amount=Cents(500 * DOLLAR))
-            assert isinstance(answer, NotKept)
+            assert isinstance(answer, RefusalMessage)
             assert answer.code == NotKeptCode.LIMIT
 
     run(work())
 
 
-def _asks(host: ShownTable, kind: type[c.Command]) -> list[Ask]:
-    return list(awaited(host.table).asks(kind))
+def _asks(host: TableActor, kind: type[c.Command]) -> list[CommandOffer]:
+    return list(legal_commands(host.table).asks(kind))
 
 
 def test_a_stake_limit_holds_from_the_moment_it_is_set(store: Store) -> None:
@@ -240,12 +247,12 @@ def test_a_stake_limit_holds_from_the_moment_it_is_set(store: Store) -> None:
             store.people.set_limits(ann.person, Limits(stake=30 * DOLLAR), at=here.clock.wall())
             stakes = (Stake(host.table.rules.main, Cents(40 * DOLLAR)),)
             answer = await here.give(host, ann, c.PlaceWagers, position=1, stakes=stakes)
-            assert isinstance(answer, NotKept)
+            assert isinstance(answer, RefusalMessage)
             assert answer.code == NotKeptCode.LIMIT
             await here.wager(host, ann, 1, 30 * DOLLAR)
             store.people.set_limits(ann.person, Limits(stake=90 * DOLLAR), at=here.clock.wall())
             answer = await here.give(host, ann, c.PlaceWagers, position=1, stakes=stakes)
-            assert isinstance(answer, NotKept), "what is loosened waits for a day"
+            assert isinstance(answer, RefusalMessage), "what is loosened waits for a day"
 
     run(work())
 
@@ -265,7 +272,7 @@ def test_a_time_limit_ends_new_wagers_and_keeps_nobody_from_leaving(store: Store
                 (c.BuyChips, {"amount": Cents(DOLLAR)}),
             ):
                 answer = await here.give(host, ann, kind, **fields)
-                assert isinstance(answer, NotKept)
+                assert isinstance(answer, RefusalMessage)
                 assert answer.code == NotKeptCode.LIMIT
             await here.kept(host, ann, c.LeaveTable)
             await until(lambda: not host.table.arrivals)
@@ -287,19 +294,19 @@ def test_who_is_shut_out_plays_the_round_to_its_end_and_is_seen_out_with_the_chi
             for at, each in enumerate((ann, bo), 1):
                 await here.wager(host, each, at)
             store.people.set_limits(ann.person, Limits(until=clock.wall() + DAY), at=clock.wall())
-            await here.floor.see_out()
+            await here.registry.see_out()
             await here.kept(host, ann, c.CutCards, position=1, above=20)
             await until(lambda: phase(host) is Phase.SETTING)
             assert "Ann" in host.table.arrivals, "the round is played to its end"
         async with house(store, clock) as later:
-            host = later.floor.host("one")
+            host = later.registry.host("one")
             later.attend(host, bo)
             await from_clock_to_clock(clock, host, lambda: host.table.memory.rounds >= 2)
             assert (host.table.arrivals, host.table.chips("Ann")) == (("Bo",), 0)
             check_conserved(store, [host], [ann, bo])
-            assert (await later.floor.purse(ann.person, "Ann")).held == 0
+            assert (await later.registry.purse(ann.person, "Ann")).held == 0
             answer = await later.give(host, ann, c.BuyChips, amount=Cents(DOLLAR))
-            assert isinstance(answer, NotKept)
+            assert isinstance(answer, RefusalMessage)
             assert (answer.code, answer.again) == (NotKeptCode.LIMIT, False)
             clock.advance(DAY)
             await later.kept(host, ann, c.BuyChips, amount=Cents(DOLLAR))
@@ -335,10 +342,10 @@ def test_a_clock_that_jumps_either_way_lets_nobody_pass_a_limit(store: Store) ->
     run(work())
 
 
-async def is_limited(here: House, host: ShownTable, speaker: Speaker) -> bool:
+async def is_limited(here: House, host: TableActor, speaker: Speaker) -> bool:
     """Whether somebody is kept from buying a chip by a limit."""
     answer = await here.give(host, speaker, c.BuyChips, amount=Cents(DOLLAR))
-    return isinstance(answer, NotKept) and answer.code == NotKeptCode.LIMIT
+    return isinstance(answer, RefusalMessage) and answer.code == NotKeptCode.LIMIT
 
 
 def test_the_session_has_its_clock_and_its_net_result(store: Store) -> None:
@@ -346,23 +353,23 @@ def test_the_session_has_its_clock_and_its_net_result(store: Store) -> None:
         clock = ManualClock()
         async with house(store, clock) as here:
             ann = here.person("Ann")
-            assert (await here.floor.purse(ann.person, "Ann")).session.started is None
+            assert (await here.registry.purse(ann.person, "Ann")).session.started is None
             host = await seated(here, "one", [ann])
             started = clock.wall()
             clock.advance(60)
             await round_of(here, host, [ann])
-            purse = await here.floor.purse(ann.person, "Ann")
+            purse = await here.registry.purse(ann.person, "Ann")
             now = purse.session
             assert (now.started, now.seconds) == (started, clock.wall() - started)
             assert now.net == purse.balance + purse.held - GRANT
         async with house(store, clock) as later:
-            again = (await later.floor.purse(ann.person, "Ann")).session
+            again = (await later.registry.purse(ann.person, "Ann")).session
             assert again == replace(now, seconds=again.seconds), "a restart ends no session"
-            await later.kept(later.floor.host("one"), ann, c.LeaveTable)
-            left = (await later.floor.purse(ann.person, "Ann")).session
+            await later.kept(later.registry.host("one"), ann, c.LeaveTable)
+            left = (await later.registry.purse(ann.person, "Ann")).session
             assert (left.started, left.net) == (now.started, now.net), "what came of it stays on view"
             clock.advance(SESSION_GAP + 1)
-            assert (await later.floor.purse(ann.person, "Ann")).session.started is None
+            assert (await later.registry.purse(ann.person, "Ann")).session.started is None
 
     run(work())
 
@@ -375,10 +382,10 @@ def test_who_has_the_least_that_can_be_bought_and_no_more_is_offered_just_that(
 
     async def work() -> None:
         async with house(store) as here:
-            host = await here.floor.create("one", PLAIN)
+            host = await here.registry.create("one", PLAIN)
             ann = here.person("Ann", purse)
-            assert (await here.floor.purse(ann.person, "Ann")).balance == purse
-            offered = [ask for ask in host.view(player(ann)).awaited.may if ask.command == "BuyChips"]
+            assert (await here.registry.purse(ann.person, "Ann")).balance == purse
+            offered = [ask for ask in host.awaited_of(player(ann)).may if ask.command == "BuyChips"]
             terms = [term for ask in offered for term in ask.terms or () if isinstance(term, Between)]
             bounds = [(term.least, term.most) for term in terms]
             assert bounds == ([(1, purse)] if purse else [])
@@ -389,14 +396,14 @@ def test_who_has_the_least_that_can_be_bought_and_no_more_is_offered_just_that(
 def test_chips_at_a_table_to_which_somebody_has_come_back_are_counted_once(store: Store) -> None:
     async def work() -> None:
         async with house(store) as here:
-            host = await here.floor.create("one", PLAIN)
+            host = await here.registry.create("one", PLAIN)
             ann = here.person("Ann")
             for _ in range(3):
                 await here.kept(host, ann, c.BuyChips, amount=Cents(200 * DOLLAR))
-                purse = await here.floor.purse(ann.person, "Ann")
+                purse = await here.registry.purse(ann.person, "Ann")
                 assert (purse.balance, purse.held) == (800 * DOLLAR, 200 * DOLLAR)
                 assert purse.session.net == 0, "nothing is won by coming back"
                 await here.kept(host, ann, c.LeaveTable)
-            assert (await here.floor.purse(ann.person, "Ann")).held == 0
+            assert (await here.registry.purse(ann.person, "Ann")).held == 0
 
     run(work())

@@ -8,33 +8,33 @@ from typing import Any
 import pytest
 from sqlalchemy import delete, select, update
 
-from hosting_kit import AT_ONCE, DOLLAR, PLAIN, House, ManualClock, house, pack, phase, quiet, run, until
+from hosting_kit import AT_ONCE, DOLLAR, PLAIN, House, ManualClock, house, phase, quiet, run, until
 from paigow.games.submission import read_submission
 from paigow.log.replay import replay
 from paigow.money import Cents
 from paigow.server.hosting import (
-    Floor,
-    FloorOptions,
-    NotKept,
-    ShownTable,
+    HostingOptions,
     Speaker,
+    TableActor,
     TableOptions,
-    UnknownTable,
+    TableRegistry,
+    UnknownTableError,
 )
+from paigow.server.protocol.messages import RefusalMessage
 from paigow.store import Store
 from paigow.store.database import schema
 from paigow.table import Phase, Role
 from paigow.table import commands as c
 from paigow.table.state.model import Table
 
-OPTIONS = FloorOptions(AT_ONCE, owner="the same machine")
+OPTIONS = HostingOptions(AT_ONCE, owner="the same machine")
 
 
 async def begun(store: Store, clock: ManualClock) -> House:
     """A process that begins; the one before is not closed, it is simply no more."""
-    floor = Floor(store, clock=clock, pack=pack, options=OPTIONS)
-    await floor.open()
-    return House(store, clock, floor)
+    registry = TableRegistry(store, clock=clock, options=OPTIONS)
+    await registry.open()
+    return House(store, clock, registry)
 
 
 @pytest.mark.sizes(all=1)
@@ -42,7 +42,7 @@ def test_a_restart_at_any_point_gives_the_same_table(store: Store) -> None:
     async def work() -> None:
         clock = ManualClock()
         here = await begun(store, clock)
-        host = await here.floor.create("one", PLAIN)
+        host = await here.registry.create("one", PLAIN)
         people = [here.person(name) for name in ("Ann", "Bo")]
         script: list[tuple[Speaker, type[c.Command], dict[str, Any]]] = []
         for at, each in enumerate(people, 1):
@@ -66,7 +66,7 @@ def test_a_restart_at_any_point_gives_the_same_table(store: Store) -> None:
             await until(lambda host=host, before=before: host.sequence > before)  # type: ignore[misc]
         assert host.table.memory.rounds >= 2
         await quiet(host)
-        await here.floor.close()
+        await here.registry.close()
         result = replay(store.lines("one"), ring=store.ring)
         assert result.is_verified
         assert result.table == host.table
@@ -74,9 +74,9 @@ def test_a_restart_at_any_point_gives_the_same_table(store: Store) -> None:
     run(work())
 
 
-async def _in_a_round(here: House) -> ShownTable:
+async def _in_a_round(here: House) -> TableActor:
     """A table at which somebody is asked to cut."""
-    host = await here.floor.create("one", PLAIN)
+    host = await here.registry.create("one", PLAIN)
     ann = here.person("Ann")
     here.attend(host, ann)
     await here.seat(host, ann, 1)
@@ -88,15 +88,15 @@ def test_of_a_table_that_was_closed_nothing_is_read_again_but_the_round_in_play(
     async def work() -> None:
         here = await begun(store, ManualClock())
         host = await _in_a_round(here)
-        await here.floor.close()
+        await here.registry.close()
         with store.engine.begin() as connection:
             assert connection.scalar(select(schema.snapshots.c.line)) == store.info("one").lines
             broken = update(schema.lines).where(schema.lines.c.line == 5)
             connection.execute(broken.values(text=b"nobody reads this"))
         later = await begun(store, here.clock)
-        again = later.floor.host("one")
+        again = later.registry.host("one")
         assert (again.table, again.commitments) == (host.table, host.commitments)
-        await later.floor.close()
+        await later.registry.close()
 
     run(work())
 
@@ -112,30 +112,30 @@ def test_a_table_is_kept_as_it_is_between_rounds_now_and_then(
         opened = store.rounds("one")[0].first
         assert kept is not None
         assert lines <= kept < opened
-        await here.floor.close()
+        await here.registry.close()
 
     lines = 3
-    monkeypatch.setattr("paigow.server.hosting.host.SNAPSHOT", lines)
+    monkeypatch.setattr("paigow.server.hosting.actor.SNAPSHOT", lines)
     run(work())
 
 
-def _as_taken(host: ShownTable) -> Table:
+def _as_taken(host: TableActor) -> Table:
     """The table as it was taken over: a quick machine has gone on with it since."""
-    return host.gallery._recent._stages[0]
+    return host.broadcaster._recent._stages[0]
 
 
-async def _again(store: Store, clock: ManualClock, here: House, host: ShownTable) -> tuple[House, ShownTable]:
+async def _again(store: Store, clock: ManualClock, here: House, host: TableActor) -> tuple[House, TableActor]:
     """Another process takes over; the old one does not know, and whatever it tries comes to nothing."""
     await quiet(host)
     table, line = host.table, store.info("one").lines
     later = await begun(store, clock)
-    new = later.floor.host("one")
+    new = later.registry.host("one")
     assert _as_taken(new) == table
     late = await host.submit(Speaker("", "Ann", Role.PLAYER), c.LeaveTable(command_id="late"))
-    assert isinstance(late, NotKept), "whoever was fenced off acknowledges nothing"
+    assert isinstance(late, RefusalMessage), "whoever was fenced off acknowledges nothing"
     await quiet(new)
     assert store.info("one").lines >= line
-    await here.floor.close()
+    await here.registry.close()
     return later, new
 
 
@@ -145,11 +145,11 @@ def test_a_table_keeps_its_options_and_what_people_call_it(
     async def work() -> None:
         clock, slow = ManualClock(), TableOptions(decision=90, step=0.5, automatic_dealer=False)
         here = await begun(store, clock)
-        await here.floor.create("one", PLAIN, slow, called="By the window")
-        await here.floor.create("two", PLAIN)
+        await here.registry.create("one", PLAIN, slow, called="By the window")
+        await here.registry.create("two", PLAIN)
         store.create("three", PLAIN, at=0, options='{"decision": -1}')
-        await here.floor.close()
-        later = Floor(store, clock=clock, pack=pack, options=FloorOptions(TableOptions(decision=7)))
+        await here.registry.close()
+        later = TableRegistry(store, clock=clock, options=HostingOptions(TableOptions(decision=7)))
         await later.open()
         found = {host.id: (host.called, host.options) for host in later.tables}
         await later.close()
@@ -166,10 +166,10 @@ def test_a_table_whose_title_is_longer_than_one_may_be_filed_today_opens_again(s
         filed = re.sub("(?m)^title = .*", f'title = "{"x" * 500}"', PLAIN)
         assert not read_submission(filed).is_valid
         async with house(store) as here:
-            await here.floor.create("one", filed)
+            await here.registry.create("one", filed)
         async with house(store) as later:
-            await later.kept(later.floor.host("one"), later.person("Ann"), c.BuyChips, amount=DOLLAR)
-            assert len(later.floor.host("one").submission.title) < 500
+            await later.kept(later.registry.host("one"), later.person("Ann"), c.BuyChips, amount=DOLLAR)
+            assert len(later.registry.host("one").submission.title) < 500
 
     run(work())
 
@@ -179,11 +179,11 @@ def test_evenings_that_somebody_plays_at_the_terminal_are_nobody_elses_tables(st
         store.create("evening/1", PLAIN, at=0)
         store.create("one", PLAIN, at=0)
         here = await begun(store, ManualClock())
-        assert _as_taken(here.floor.host("one")).sequence == 0
-        with pytest.raises(UnknownTable):
-            here.floor.host("evening/1")
+        assert _as_taken(here.registry.host("one")).sequence == 0
+        with pytest.raises(UnknownTableError):
+            here.registry.host("evening/1")
         assert store.info("evening/1").owner is None
-        await here.floor.close()
+        await here.registry.close()
 
     run(work())
 
@@ -194,13 +194,13 @@ def test_a_table_whose_seeds_are_lost_is_not_hosted_and_the_log_says_so(
     async def work() -> None:
         async with house(store) as here:
             for name in ("lost", "whole"):
-                host = await here.floor.create(name, PLAIN)
+                host = await here.registry.create(name, PLAIN)
                 await until(lambda: host.sequence > 0)  # noqa: B023 - it is over before the loop goes on
         with store.engine.begin() as connection:
             connection.execute(delete(schema.seeds).where(schema.seeds.c.stream == "lost"))
         async with house(store) as later:
-            await later.floor.tend()
-            assert [table.id for table in later.floor.tables] == ["whole"]
+            await later.registry.tend()
+            assert [table.id for table in later.registry.tables] == ["whole"]
         assert sum("lost is not hosted" in each.message for each in caplog.records) == 1
 
     run(work())

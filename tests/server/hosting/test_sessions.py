@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from paigow.server.hosting.purses import SESSION_GAP, Session, session
 from paigow.store import TableVisit, spans_of
-from paigow.store.people_rows import CLOCK_STEP, DAY, played_within_a_day, taken_along
+from paigow.store.people import CLOCK_STEP, DAY, played_within_a_day, taken_along
 
 
 def over(stream: str, since: int, last: int, amount: int = 0) -> TableVisit:

@@ -5,45 +5,68 @@ from __future__ import annotations
 import pytest
 
 from paigow.log.codec import COMMANDS
-from paigow.server.people.authority import AUTHORITY, Deed, May, PersonRole, may, speaks_as, views_as
+from paigow.server.people.authority import AUTHORITY, Grant, Permission, PersonRole, may, speaks_as, views_as
 from paigow.table.machine.transitions import TRANSITIONS
 from paigow.table.showing.views import Viewing
 from paigow.table.state.values import Role
 
-EVERYBODY = {Deed.ASK_HEALTH, Deed.READ_PROTOCOL, Deed.LIST_TABLES, Deed.LIST_SAMPLES, Deed.SEE_TABLE}
-EVERYBODY |= {Deed.ENTER, Deed.ASK_ODDS, Deed.SEE_SEALED, Deed.LEARN}
-STAFFED = {Deed.CHECK_SUBMISSION, Deed.SEE_RECEIPT}
-# The same as the table of the server, told the other way round: what each role may, and nothing else.
-WHOLE: dict[PersonRole, set[Deed]] = {
-    PersonRole.ANONYMOUS: {Deed.JOIN},
-    PersonRole.PLAYER: {*STAFFED, Deed.OPEN_TABLE},
-    PersonRole.DEALER: {*STAFFED, Deed.GIVE_COMMAND},
-    PersonRole.FLOORPERSON: {*STAFFED, Deed.OPEN_TABLE, Deed.CHOOSE_OPTIONS, Deed.GIVE_COMMAND},
-    PersonRole.AUDITOR: {*STAFFED, Deed.VERIFY_STORE, Deed.RECALL_ROUND, Deed.SEE_SIGNIFICANT},
-    PersonRole.LICENSEE: {*STAFFED, Deed.OPEN_TABLE, Deed.CHOOSE_OPTIONS},
+EVERYBODY = {
+    Permission.ASK_HEALTH,
+    Permission.READ_PROTOCOL,
+    Permission.LIST_TABLES,
+    Permission.LIST_SAMPLES,
+    Permission.SEE_TABLE,
 }
-SELF = {Deed.READ_RECORD, Deed.LEAVE_SERVER}
-OWN: dict[PersonRole, set[Deed]] = {
+EVERYBODY |= {Permission.ENTER, Permission.ASK_ODDS, Permission.SEE_SEALED, Permission.LEARN}
+STAFFED = {Permission.CHECK_SUBMISSION, Permission.SEE_RECEIPT}
+# The same as the table of the server, told the other way round: what each role may, and nothing else.
+WHOLE: dict[PersonRole, set[Permission]] = {
+    PersonRole.ANONYMOUS: {Permission.JOIN},
+    PersonRole.PLAYER: {*STAFFED, Permission.OPEN_TABLE},
+    PersonRole.DEALER: {*STAFFED, Permission.GIVE_COMMAND},
+    PersonRole.FLOORPERSON: {
+        *STAFFED,
+        Permission.OPEN_TABLE,
+        Permission.CHOOSE_OPTIONS,
+        Permission.GIVE_COMMAND,
+    },
+    PersonRole.AUDITOR: {
+        *STAFFED,
+        Permission.VERIFY_STORE,
+        Permission.RECALL_ROUND,
+        Permission.SEE_SIGNIFICANT,
+    },
+    PersonRole.LICENSEE: {*STAFFED, Permission.OPEN_TABLE, Permission.CHOOSE_OPTIONS},
+}
+SELF = {Permission.READ_RECORD, Permission.LEAVE_SERVER}
+OWN: dict[PersonRole, set[Permission]] = {
     PersonRole.ANONYMOUS: set(),
     PersonRole.PLAYER: SELF
-    | {Deed.RENEW_TOKEN, Deed.REFILL}
-    | {Deed.CHANGE_LIMITS, Deed.GIVE_COMMAND, Deed.RECALL_ROUND, Deed.ASK_ADVICE, Deed.ADD_SEED},
-    PersonRole.DEALER: SELF | {Deed.RECALL_ROUND},
-    PersonRole.FLOORPERSON: SELF | {Deed.RECALL_ROUND, Deed.SEE_SIGNIFICANT},
+    | {Permission.RENEW_TOKEN, Permission.REFILL}
+    | {
+        Permission.CHANGE_LIMITS,
+        Permission.GIVE_COMMAND,
+        Permission.RECALL_ROUND,
+        Permission.ASK_ADVICE,
+        Permission.ADD_SEED,
+        Permission.TRY_TODAY,
+    },
+    PersonRole.DEALER: SELF | {Permission.RECALL_ROUND},
+    PersonRole.FLOORPERSON: SELF | {Permission.RECALL_ROUND, Permission.SEE_SIGNIFICANT},
     PersonRole.AUDITOR: SELF,
-    PersonRole.LICENSEE: SELF | {Deed.RECALL_ROUND},
+    PersonRole.LICENSEE: SELF | {Permission.RECALL_ROUND},
 }
 
 
 @pytest.mark.parametrize("role", PersonRole)
-@pytest.mark.parametrize("deed", Deed)
-def test_a_role_may_what_the_table_says_and_nothing_else(role: PersonRole, deed: Deed) -> None:
-    expected = May.YES if deed in EVERYBODY | WHOLE[role] else May.OWN if deed in OWN[role] else May.NO
+@pytest.mark.parametrize("deed", Permission)
+def test_a_role_may_what_the_table_says_and_nothing_else(role: PersonRole, deed: Permission) -> None:
+    expected = Grant.YES if deed in EVERYBODY | WHOLE[role] else Grant.OWN if deed in OWN[role] else Grant.NO
     assert may(role, deed) is expected
 
 
 def test_every_deed_has_its_line() -> None:
-    assert set(AUTHORITY) == set(Deed)
+    assert set(AUTHORITY) == set(Permission)
 
 
 TABLE_ROLES = {

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from paigow.outside.terminal import shown
+from paigow.platform.terminal import shown
 from paigow.readable import is_readable
-from paigow.server.hosting.company import NAMES
-from paigow.server.people.names import LONGEST_NAME, BadName, is_safe, person_name, shown_name
+from paigow.server.hosting.bots import NAMES
+from paigow.server.people.names import LONGEST_NAME, PersonNameError, is_safe, person_name, shown_name
 
 
 @pytest.mark.parametrize(
@@ -44,7 +44,7 @@ def test_a_name_as_people_have_them_stays_as_it_is(name: str) -> None:
     ],
 )  # fmt: skip
 def test_what_is_no_name_is_refused(name: str) -> None:
-    with pytest.raises(BadName) as refused:
+    with pytest.raises(PersonNameError) as refused:
         person_name(name)
     assert str(refused.value).isprintable()
 
@@ -53,7 +53,7 @@ def test_what_is_no_name_is_refused(name: str) -> None:
 def test_a_name_that_is_taken_is_safe_and_the_same_for_good(text: str) -> None:
     try:
         name = person_name(text)
-    except BadName:
+    except PersonNameError:
         return
     assert html.escape(name) == name == shown(name) == person_name(name)
     assert unicodedata.is_normalized("NFC", name)
@@ -65,11 +65,11 @@ def test_a_name_that_is_taken_is_safe_and_the_same_for_good(text: str) -> None:
     "name", ["\u0410nn", "d\u0435aler", "Auditor", "FLOORPERSON", "house", "Casino  Supervisor", "\u0391nn"]
 )
 def test_nobody_has_a_name_that_is_taken_for_the_house_or_mixes_letters_that_look_alike(name: str) -> None:
-    with pytest.raises(BadName):
+    with pytest.raises(PersonNameError):
         person_name(name)
 
 
 @pytest.mark.parametrize("name", ["\ufdfa", "\ufdfa's table"])
 def test_no_table_is_called_by_a_character_that_stands_for_a_sentence(name: str) -> None:
-    with pytest.raises(BadName, match="stands for a word; write it in letters"):
+    with pytest.raises(PersonNameError, match="stands for a word; write it in letters"):
         shown_name(name, 64)

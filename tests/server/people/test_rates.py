@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from paigow.server.people.rates import Bucket, Buckets, Rate
+from paigow.server.people.limits import Bucket, Buckets, Rate
 
 
 class Hand:

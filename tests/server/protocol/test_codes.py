@@ -12,7 +12,7 @@ from paigow.server.protocol.messages import FarewellMessage, RefusalMessage
 from paigow.server.protocol.requests import ErrorAnswer
 from paigow.server.protocol.schemas import protocol_schemas
 
-BEAR_CODES = {"DoorRefusal", "ErrorAnswer", "FarewellMessage", "NotKept", "RefusalMessage", "_Over"}
+BEAR_CODES = {"HTTPError", "ErrorAnswer", "FarewellMessage", "RefusalMessage", "_SocketEndError"}
 
 
 def _calls() -> Iterator[tuple[Path, ast.Call]]:
@@ -28,7 +28,7 @@ def test_no_code_is_written_as_text_where_something_is_refused() -> None:
     assert {getattr(call.func, "id", "") for _, call in calls} == BEAR_CODES
     for file, call in calls:
         code = next((each.value for each in call.keywords if each.arg == "code"), None)
-        chosen = code or call.args[1 if getattr(call.func, "id", "") == "DoorRefusal" else 0]
+        chosen = code or call.args[1 if getattr(call.func, "id", "") == "HTTPError" else 0]
         assert not isinstance(chosen, ast.Constant), f"{file.name}:{call.lineno}: take it from codes.py"
 
 

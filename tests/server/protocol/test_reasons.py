@@ -14,17 +14,18 @@ from paigow.errors import PaigowError
 from paigow.games.submission import sample
 from paigow.log.chain import log_codec
 from paigow.log.codec import COMMANDS
-from paigow.log.hints import CannotDecode
-from paigow.server.protocol.decoding import BadMessage, read_message
+from paigow.server.protocol.decoding import MessageError, read_message
 from paigow.server.protocol.schemas import CLIENT_MESSAGES, REQUEST_TYPES
 from paigow.switches import Switches, allowed, switch_fields
 from paigow.table import NO_ENTROPY
-from paigow.table.machine.admission import not_admitted
+from paigow.table.machine.admission import validate_command
 from paigow.table.machine.transitions import new_table
+from paigow.type_hints import DecodeError
 
 OF_PYTHON: Final = re.compile(
     r"\b(?:True|False|None|NoneType|dict|Fraction|regex)\b|\[\^|\[0-9|\(\?|<class|object at"
 )
+OF_MSGSPEC: Final = re.compile(r"Expected|Object |Invalid |\b(?:int|str|bool|float|array)\b|[$`]|[<>]=")
 WRONG: Final[tuple[Any, ...]] = (
     True, None, "", " a", "<b>", "x" * 100, 3, -1, 10**15, [], {}, [None], [True], [[None]], {"a": None},
     [{"wager": None}], [{"wager": "x", "amount": True}],
@@ -43,10 +44,10 @@ def reasons_of_commands(name: str) -> Iterator[str]:
                 data = {each: RIGHT[each] for each in known if each in RIGHT} | {field: wrong}
                 try:
                     command = codec.decode_command(kind, data, command_id="1", at=0, by="Ann", role="player")
-                except CannotDecode as error:
+                except DecodeError as error:
                     yield str(error)
                 else:
-                    refused = not_admitted(table, command, NO_ENTROPY)
+                    refused = validate_command(table, command, NO_ENTROPY)
                     yield "" if refused is None else refused.reason
 
 
@@ -65,11 +66,15 @@ def test_why_a_message_is_no_message_is_said_in_words() -> None:
             for wrong in WRONG:
                 try:
                     read_message(json.dumps({field: wrong}).encode(), kind, 10**6)
-                except BadMessage as error:
+                except MessageError as error:
                     reasons.add(error.reason)
-    seed = "this is no message of the protocol: Expected a text of another form - at `$.seed`"
-    assert seed in reasons
-    assert {reason for reason in reasons if OF_PYTHON.search(reason)} == set()
+    forms = (
+        "name takes small letters and digits, with - between them",
+        "seed takes 2 to 64 hexadecimal digits in small letters, an even number of them",
+        "id takes letters, digits and -",
+    )
+    assert {f"this is no message of the protocol: {each}" for each in forms} <= reasons
+    assert {reason for reason in reasons if OF_PYTHON.search(reason) or OF_MSGSPEC.search(reason)} == set()
 
 
 def test_why_a_switch_cannot_be_set_so_is_said_in_words() -> None:

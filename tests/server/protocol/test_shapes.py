@@ -9,10 +9,10 @@ import msgspec
 import pytest
 
 from everything import NAMES, played, submissions
-from paigow.chance import Chance
 from paigow.games.catalogue import GAMES
 from paigow.log.chain import log_codec
 from paigow.log.codec import COMMANDS, EVENTS
+from paigow.rng import Chance
 from paigow.server.protocol.schemas import protocol_schemas
 from paigow.simulation.simulate import opened_drive
 from paigow.table.machine.journal import Entry

@@ -9,7 +9,7 @@ from itertools import islice
 from paigow.games.pay_tables import MOST_FILED
 from paigow.games.submission import RulesSubmission, sample
 from paigow.table import new_table
-from paigow.table.games.compiling import _in_use, game_rules
+from paigow.table.games import _in_use, game_rules
 
 
 def _filed() -> list[RulesSubmission]:

@@ -12,17 +12,17 @@ import pytest
 from four_kit import TILES, FourKit
 from paigow.cards import CARDS, DECK_53
 from paigow.games.wager_kinds import WagerKind
-from paigow.log.hints import LARGEST
 from paigow.money import Cents, format_money
 from paigow.readable import is_readable
 from paigow.table import NO_ENTROPY, TRANSITIONS, Command, Entropy, Phase, Refused, Role, Stake, decide
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.bounds import LAST_SECOND, MOST_CENTS
-from paigow.table.machine.admission import COMMANDS, check_of
+from paigow.table.machine.admission import COMMANDS
 from paigow.table.money.meters import MeterReading
 from paigow.table.state.irregularity import Irregularity
 from paigow.tiles import Tile
+from paigow.type_hints import LARGEST, check_of
 from table_kit import Kit, cards, submission
 
 MAIN = WagerKind.PAI_GOW_POKER

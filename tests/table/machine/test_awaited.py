@@ -19,9 +19,8 @@ from paigow.money import Cents, dollars
 from paigow.table import Phase, Role, Stake, next_dealer_command
 from paigow.table import commands as c
 from paigow.table.dealer import idle_command
-from paigow.table.machine.awaited import awaited
-from paigow.table.machine.permitted import TERMS
-from paigow.table.machine.transitions import TRANSITIONS, decide
+from paigow.table.machine.legal import legal_commands
+from paigow.table.machine.transitions import decide
 from paigow.table.state.values import Party, Refused
 from paigow.table.terms import Banking, Between, HandToSet, OneOf, RowCut, Term, Wagering
 from table_kit import Kit, changed, submission
@@ -46,10 +45,6 @@ def test_what_is_awaited_is_accepted_and_nothing_else_is(game: str, trials: int)
     assert {Phase.SETTING, Phase.DEALER_SETS, Phase.SETTLEMENT} <= phases
 
 
-def test_every_command_of_the_machine_has_its_terms() -> None:
-    assert {kind for _, kind in TRANSITIONS} == TERMS.keys()
-
-
 PLAIN = submission('[wagers.fortune_bonus]\npay_table = "pgp-16b-a"\nminimum = 5\nmaximum = 50\n')
 
 
@@ -59,12 +54,12 @@ MAIN = {WagerKind.PAI_GOW_POKER: 10.0}
 def terms(kit: Kit, kind: type[c.Command], position: int) -> tuple[Term, ...] | None:
     """On which terms the player at a position may give a command."""
     who = Party(Role.PLAYER, position, kit.table.seats[position] or "")
-    return awaited(kit.table, kit.at).terms(kind, who)
+    return legal_commands(kit.table, kit.at).terms(kind, who)
 
 
 def whom(kit: Kit) -> list[tuple[str, int | None]]:
     """What the table waits for, and of which position."""
-    return [(ask.command.__name__, ask.who.position) for ask in awaited(kit.table, kit.at).waits]
+    return [(ask.command.__name__, ask.who.position) for ask in legal_commands(kit.table, kit.at).waits]
 
 
 def test_a_wager_lies_between_its_amounts_and_within_the_players_chips() -> None:
@@ -93,7 +88,7 @@ def test_wagers_are_heard_together_or_not_at_all(stakes: dict[WagerKind, int], h
     kit.give(c.OpenRound)
     laid = tuple(Stake(kind, dollars(amount)) for kind, amount in stakes.items())
     command = kit.made(c.PlaceWagers, 1, stakes=laid)
-    assert awaited(kit.table, kit.at).admits(command) is heard
+    assert legal_commands(kit.table, kit.at).admits(command) is heard
 
 
 def test_two_wagers_of_one_kind_are_no_wagers() -> None:
@@ -102,7 +97,7 @@ def test_two_wagers_of_one_kind_are_no_wagers() -> None:
     main, bonus = Stake(kit.main, dollars(10)), Stake(WagerKind.FORTUNE_BONUS, dollars(5))
     for twice in ((main, main), (main, bonus, bonus), (main, bonus, Stake(bonus.wager, bonus.amount, 3))):
         command = kit.made(c.PlaceWagers, 1, stakes=twice)
-        assert not awaited(kit.table, kit.at).admits(command)
+        assert not legal_commands(kit.table, kit.at).admits(command)
 
 
 @pytest.mark.parametrize("both", [False, True])
@@ -112,9 +107,9 @@ def test_one_colour_is_backed_unless_both_may_be(both: bool) -> None:
     kit.give(c.OpenRound)
     colours = [Stake(WagerKind.RED_BLACK, dollars(5), colour) for colour in ("red", "black")]
     command = kit.made(c.PlaceWagers, 1, stakes=(Stake(kit.main, dollars(10)), *colours))
-    assert awaited(kit.table, kit.at).admits(command) is both
+    assert legal_commands(kit.table, kit.at).admits(command) is both
     same = kit.made(c.PlaceWagers, 1, stakes=(Stake(kit.main, dollars(10)), colours[0], colours[0]))
-    assert not awaited(kit.table, kit.at).admits(same)
+    assert not legal_commands(kit.table, kit.at).admits(same)
 
 
 @pytest.mark.parametrize(
@@ -164,7 +159,7 @@ def test_the_bank_is_offered_with_what_it_needs_and_risks() -> None:
     limits = {limit: _bank(limit) for limit in (None, -1, 0, 2000, 2001)}
     assert [limit for limit, command in limits.items() if banking.admits(command)] == [None, 0, 2000]
     assert whom(kit) == [("AcceptBank", 1), ("PassBank", 1)]
-    assert not awaited(kit.table).goes_on
+    assert not legal_commands(kit.table).goes_on
 
 
 def test_the_bank_can_be_passed_while_it_cannot_be_taken_and_taken_once_that_is_mended() -> None:
@@ -214,7 +209,7 @@ def test_a_hand_to_set_is_named_to_whom_has_looked_at_it() -> None:
 
 def test_what_else_may_be_said_is_told_apart_from_what_is_awaited() -> None:
     kit = Kit(PLAIN, {2: 100}).bets({2: MAIN}).to(Phase.SETTING)
-    asked = awaited(kit.table, kit.at)
+    asked = legal_commands(kit.table, kit.at)
     may = {ask.command for ask in asked.may}
     assert {
         c.BuyChips,
@@ -226,14 +221,18 @@ def test_what_else_may_be_said_is_told_apart_from_what_is_awaited() -> None:
         c.Report,
     } <= may
     assert c.SetHands not in may
-    assert asked.of_player("p2") == asked.waits
-    assert asked.of_player("p3") == ()
+    listed = asked.of_player("p2")
+    assert tuple(ask for ask in listed if ask.is_awaited) == asked.waits == listed[:1]
+    assert {ask.command for ask in listed} >= {c.SetHands, c.LookAtCards, c.AskHouseWay, c.Surrender}
+    strangers = asked.of_player("p3")
+    assert {ask.command.__name__ for ask in strangers} == {"BuyChips", "TakePosition"}
+    assert not any(ask.is_awaited for ask in strangers)
     assert [ask.who.name for ask in asked.asks(c.Surrender)] == ["p2"]
 
 
 def test_whoever_is_not_here_yet_may_take_any_free_position() -> None:
     kit = Kit(PLAIN, {2: 100})
-    taken = awaited(kit.table).terms(c.TakePosition, Party(Role.PLAYER))
+    taken = legal_commands(kit.table).terms(c.TakePosition, Party(Role.PLAYER))
     assert taken == (OneOf("position", (1, 3, 4, 5, 6)),)
 
 

@@ -16,16 +16,16 @@ from typing import Any
 import pytest
 
 from hostile_kit import hostile_command, hostile_entropy
-from paigow.chance import Chance
 from paigow.games.catalogue import GAMES
 from paigow.log.chain import submission_of
 from paigow.log.codec import codec_for
+from paigow.rng import Chance
 from paigow.simulation import Drive, SimulatedPlayer
 from paigow.simulation.faults import Faults
 from paigow.simulation.habits import RESTLESS
 from paigow.simulation.simulate import submission_texts
 from paigow.table import Command, Entropy, Phase, Record, Refused, Table, decide, evolve, next_dealer_command
-from paigow.table.money.ledger import stray
+from paigow.table.money.ledger import stray_cents
 from table_kit import check
 
 ROUNDS = 8
@@ -47,7 +47,7 @@ class Watched(Drive):
 
     def submit(self, command: Command) -> tuple[Record, ...] | Refused:
         of_this_phase = self.kept.setdefault(self.table.phase, [])
-        if len(of_this_phase) < OF_A_PHASE or self.chance.below(40) == 0:
+        if len(of_this_phase) < OF_A_PHASE or self.chance.randbelow(40) == 0:
             of_this_phase.append(self.table)
         return Drive.submit(self, command)
 
@@ -105,7 +105,7 @@ class Siege:
             assert codec.decode(type(event).__name__, written) == event
             table = evolve(table, event)
         check(table)
-        assert table.round is not None or stray(table.balances) == 0
+        assert table.round is not None or stray_cents(table.balances) == 0
         return table
 
     def play_on(self, table: Table) -> None:

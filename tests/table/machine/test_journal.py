@@ -13,7 +13,7 @@ from paigow.table import NO_ENTROPY, Entropy, Journal, Phase, Refused, Role, new
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.machine.journal import AllAnswers, Entry, KnownIds, RecentAnswers
-from paigow.table.money.ledger import OUTSIDE, OutOfBalance, chips
+from paigow.table.money.ledger import OUTSIDE, OutOfBalanceError, chips
 from table_kit import Kit, submission
 
 PLAIN = submission("")
@@ -87,7 +87,7 @@ def test_all_events_of_a_command_happen_or_none() -> None:
         transfers=((chips("ann"), OUTSIDE, Cents(900)),),
         clause="PGP-7a.1",
     )
-    with pytest.raises(OutOfBalance, match="chips:ann would stand at"):
+    with pytest.raises(OutOfBalanceError, match="chips:ann would stand at"):
         log.enter(command, NO_ENTROPY, (*fits, does_not))
     assert log.table is table
     assert log.entries == ()

@@ -24,11 +24,10 @@ from paigow.table import (
 )
 from paigow.table import commands as c
 from paigow.table import events as e
-from paigow.table.machine.evolve import evolve, fold, unfolded
-from paigow.table.machine.refusals import GIVEN_BY, HEARD_WHEN
-from paigow.table.machine.transitions import by_phase
-from paigow.table.money.ledger import CENTRE, INVENTORY, OutOfBalance, post
-from paigow.table.sections.decisions import Decision
+from paigow.table.machine.evolve import decide_steps, evolve, fold
+from paigow.table.machine.transitions import COMMANDS, by_phase
+from paigow.table.money.ledger import CENTRE, INVENTORY, OutOfBalanceError, post_transfers
+from paigow.table.sections.base import Decision
 from table_kit import OTHER, Kit, changed, hands_for, replay, stakes_of, submission
 
 PLAIN = submission("")
@@ -49,8 +48,8 @@ def test_every_command_stands_in_the_table_of_transitions() -> None:
 def test_a_command_has_one_line_in_a_phase() -> None:
     deal = TRANSITIONS[Phase.DEAL, c.Deal]
     with pytest.raises(ValueError, match="Deal is heard twice in deal; give it one line there"):
-        by_phase(deal, replace(deal, phases=(Phase.REMAINING, Phase.DEAL)))
-    assert by_phase(deal, replace(deal, phases=(Phase.REMAINING,)))[Phase.DEAL, c.Deal] is deal
+        by_phase((deal, replace(deal, phases=(Phase.REMAINING, Phase.DEAL))))
+    assert by_phase((deal, replace(deal, phases=(Phase.REMAINING,))))[Phase.DEAL, c.Deal] is deal
 
 
 def test_every_command_is_refused_out_of_its_time_and_of_others_by_a_clause_of_the_registry() -> None:
@@ -58,9 +57,10 @@ def test_every_command_is_refused_out_of_its_time_and_of_others_by_a_clause_of_t
     sometimes = {
         kind for kind in kinds(c, c.Command) if any((phase, kind) not in TRANSITIONS for phase in Phase)
     }
-    assert set(HEARD_WHEN) == sometimes
-    assert set(GIVEN_BY) == kinds(c, c.Command)
-    assert {clause for _, clause in HEARD_WHEN.values()} | set(GIVEN_BY.values()) <= known
+    assert {spec.command for spec in COMMANDS if spec.not_now} == sometimes
+    assert {spec.not_now[1] for spec in COMMANDS if spec.not_now} | {
+        spec.given_by for spec in COMMANDS
+    } <= known
 
 
 def test_every_event_is_frozen_and_names_its_clause() -> None:
@@ -94,9 +94,11 @@ def test_a_step_of_a_decision_is_decided_on_the_table_that_the_events_before_it_
         assert after == fold(kit.table, events)
         return decide(after, bought)
 
-    assert unfolded(kit.table, (*events, then)) == events * 2
+    assert decide_steps(kit.table, (*events, then)) == events * 2
     refused = Refused("no")
-    assert unfolded(kit.table, (*events, lambda _: refused)) is refused  # all of a decision happens, or none
+    assert (
+        decide_steps(kit.table, (*events, lambda _: refused)) is refused
+    )  # all of a decision happens, or none
 
 
 def test_a_repeated_command_id_has_one_effect() -> None:
@@ -124,17 +126,17 @@ def test_replay_equals_live(name: str) -> None:
 
 
 def test_books_that_do_not_balance_stop_the_machine() -> None:
-    with pytest.raises(OutOfBalance, match="above nothing"):
-        post({}, [(CENTRE, INVENTORY, Cents(0))])
-    with pytest.raises(OutOfBalance, match="would stand at"):
-        post({}, [(CENTRE, INVENTORY, Cents(1))])
-    with pytest.raises(OutOfBalance, match="sum to"):
-        post({CENTRE: 5}, [(INVENTORY, CENTRE, Cents(1))])
+    with pytest.raises(OutOfBalanceError, match="above nothing"):
+        post_transfers({}, [(CENTRE, INVENTORY, Cents(0))])
+    with pytest.raises(OutOfBalanceError, match="would stand at"):
+        post_transfers({}, [(CENTRE, INVENTORY, Cents(1))])
+    with pytest.raises(OutOfBalanceError, match="sum to"):
+        post_transfers({CENTRE: 5}, [(INVENTORY, CENTRE, Cents(1))])
     kit = Kit(PLAIN)
     wrong = e.ChipsBought(
         player="p1", amount=Cents(5), clause="PGP-7a.1", transfers=((CENTRE, INVENTORY, Cents(5)),)
     )
-    with pytest.raises(OutOfBalance):
+    with pytest.raises(OutOfBalanceError):
         evolve(kit.table, wrong)
 
 

@@ -15,9 +15,9 @@ from paigow.table import Phase, Role, new_table
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.machine.evolve import evolve
-from paigow.table.machine.phases import DUE, INTERRUPTIONS, ONWARD, order
 from paigow.table.state.irregularity import Irregularity
 from paigow.table.state.model import changed
+from paigow.table.state.phases import DUE, order
 from table_kit import Kit, submission
 
 PLAIN = submission("")
@@ -46,13 +46,13 @@ def test_one_file_sets_the_phase_of_a_table() -> None:
         for file in TABLE.rglob("*.py")
         if any(map(_sets_phase, ast.walk(ast.parse(file.read_text("utf-8")))))
     }
-    assert setting == {"machine/phases.py", "machine/transitions.py", "showing/views.py"}
+    assert setting == {"machine/transitions.py", "showing/views.py", "state/phases.py"}
 
 
-def test_what_is_not_listed_leaves_the_phase_as_it_is() -> None:
+def test_an_event_without_a_next_phase_leaves_the_phase_as_it_is() -> None:
     table = Kit(PLAIN).bets({1: MAIN}).to(Phase.DEAL).table
     noted = e.IrregularityNoted(irregularity=Irregularity.CARD_DRAWN_IN_ERROR, clause="PGP-11g")
-    assert e.IrregularityNoted not in ONWARD
+    assert e.IrregularityNoted.spec.next_phase is None
     assert evolve(table, noted).phase is Phase.DEAL
 
 
@@ -81,7 +81,7 @@ def test_a_recut_goes_back_to_where_it_was_ordered() -> None:
     assert (kit.table.phase, kit.table.in_play.resume) == (Phase.CUT, Phase.STARTING_POSITION)
     kit.to(Phase.STARTING_POSITION)
     assert kit.table.in_play.resume is None
-    assert e.RecutOrdered in INTERRUPTIONS
+    assert e.RecutOrdered.spec.interrupts
 
 
 def test_a_new_table_is_closed() -> None:

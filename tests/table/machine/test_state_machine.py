@@ -22,10 +22,10 @@ from four_kit import SUPREME, TILES
 from paigow.games.submission import RulesSubmission
 from paigow.games.submission.samples import sample
 from paigow.money import dollars
-from paigow.table import Refused, Table, evolve, new_table
+from paigow.table import TRANSITIONS, Refused, Table, evolve, new_table
 from paigow.table import commands as c
 from paigow.table import events as e
-from paigow.table.machine.awaited import HEARD, awaited
+from paigow.table.machine.legal import legal_commands
 from paigow.table.money.ledger import CENTRE
 from second_settlement.watching import Watch
 from table_kit import Kit, changed, check
@@ -79,7 +79,7 @@ class Tables(RuleBasedStateMachine):
         """Something that the table waits for, or that may be said besides; or just outside its terms."""
         rng = random.Random(seed)
         kit = self.kit or self.begin(rng)
-        asked = awaited(kit.table, kit.at)
+        asked = legal_commands(kit.table, kit.at)
         command = drawn(
             kit.table, rng.choice((*asked.waits, *asked.may)), rng, kit.at, kit.who()["command_id"]
         )
@@ -129,12 +129,13 @@ class Tables(RuleBasedStateMachine):
 
 def sensible(kit: Kit, rng: random.Random) -> c.Command:
     """Something that the table waits for; and a wager, while wagers are open."""
-    table, asked, when = kit.table, awaited(kit.table, kit.at), kit.who()
+    table, asked, when = kit.table, legal_commands(kit.table, kit.at), kit.who()
     waits = asked.waits
-    if table.round is not None and c.PlaceWagers in HEARD[table.phase]:
+    if table.round is not None and (table.phase, c.PlaceWagers) in TRANSITIONS:
         wagers = table.round.wagers
         empty = [ask for ask in asked.asks(c.PlaceWagers) if not wagers[ask.who.position or 0]]
-        if empty and (not any(wagers) or rng.random() < 0.5):
+        # A bank may have nothing left to cover a wager with: then the round goes on without one.
+        if empty and rng.random() < (0.5 if any(wagers) else 0.75):
             waits = (rng.choice(empty),)
     ask = rng.choice(waits)
     if ask.command is c.PlaceWagers and table.chips(ask.who.name) < ENOUGH:

@@ -13,18 +13,18 @@ from paigow.games.wager_kinds import Backed, WagerKind
 from paigow.money import Cents
 from paigow.table import NO_ENTROPY, Phase, Refused, Stake, decide, evolve
 from paigow.table import commands as c
-from paigow.table.games.compiling import game_rules
+from paigow.table.games import game_rules
 from paigow.table.money.ledger import (
     CENTRE,
     INVENTORY,
     OUTSIDE,
     AccountKind,
     Balances,
-    OutOfBalance,
-    stray,
+    OutOfBalanceError,
+    stray_cents,
     wager_account,
 )
-from paigow.table.sections.wager_offers import why_not_stake
+from paigow.table.sections.wagers import why_not_stake
 from paigow.table.state.irregularity import Irregularity
 from paigow.table.state.model import changed
 from table_kit import Kit, submission
@@ -91,11 +91,11 @@ def test_two_numbers_are_two_wagers_and_one_number_is_one() -> None:
 
 @pytest.mark.parametrize("balances", [LEFT, IN_THE_CENTRE])
 def test_money_on_the_layout_between_rounds_stops_the_machine(balances: Balances) -> None:
-    assert stray(balances) == 500
+    assert stray_cents(balances) == 500
     kit = Kit(PLAIN, {1: 100})
     left = changed(kit.table, balances=balances)
     for command in (kit.made(c.OpenRound), c.LeaveTable(by="p1", **kit.who())):
-        with pytest.raises(OutOfBalance, match=r"\$5.00 lies on the layout between rounds"):
+        with pytest.raises(OutOfBalanceError, match=r"\$5.00 lies on the layout between rounds"):
             decide(left, command)
 
 
@@ -106,14 +106,14 @@ def test_a_round_that_leaves_money_on_the_layout_cannot_end() -> None:
         kit.table, balances={**kit.table.balances, wager_account(2, WagerKind.BONUS): 5, INVENTORY: -5}
     )
     report = kit.made(c.Report, irregularity=Irregularity.WRONG_NUMBER_OF_CARDS)
-    with pytest.raises(OutOfBalance, match="lies on the layout"):
+    with pytest.raises(OutOfBalanceError, match="lies on the layout"):
         decide(stayed, report)
     decision = decide(kit.table, report)
     assert not isinstance(decision, Refused)
     [voided] = decision
-    with pytest.raises(OutOfBalance, match=r"\$10.00 lies on the layout"):
+    with pytest.raises(OutOfBalanceError, match=r"\$10.00 lies on the layout"):
         evolve(kit.table, replace(voided, transfers=()))
-    with pytest.raises(OutOfBalance, match=r"\$10.00 lies on the layout"):
+    with pytest.raises(OutOfBalanceError, match=r"\$10.00 lies on the layout"):
         kit.journal.enter(report, NO_ENTROPY, (replace(voided, transfers=()),))
 
 

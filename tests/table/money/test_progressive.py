@@ -106,6 +106,19 @@ def test_F2_two_whole_meter_winners() -> None:
     assert done == [2, 5]
 
 
+@pytest.mark.clause("PGP-9l.1", "PGP-9l-4-ii-d.3")
+@pytest.mark.parametrize("waits", [False, True])
+def test_a_fixed_sum_from_the_meter_waits_for_paperwork_where_the_licensee_reads_it_so(waits: bool) -> None:
+    """A straight flush of the $1 wager is deducted from the meter, a full house paid from the inventory."""
+    straight_flush, full_house = "5c 6c 7c 8c 9c Qd 3s", "Ks Kh Kd 2s 2h 9d 4c"
+    kit = bets(Kit(changed(ONE, switches={"paperwork_for_fixed_sums": waits})), 1, 2, amount=1)
+    kit.play(p1=straight_flush, p2=full_house)
+    assert (won(kit)[1], won(kit)[2] > 0) == (25, True)
+    assert kit.meter() == 24_000.42 - 25
+    done = [event.position for event in kit.events if isinstance(event, e.PaperworkCompleted)]
+    assert done == ([1] if waits else [])
+
+
 @pytest.mark.clause("PGP-14d-5-four_of_a_kind", "PGP-14d.1", "PGP-14e.3")
 @pytest.mark.parametrize(
     ("hand", "errata", "paid", "deducted"), cases("F3", "cards", "errata", "pays", "deducted")

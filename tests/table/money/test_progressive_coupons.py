@@ -17,10 +17,10 @@ from paigow.switches import ProgressiveCoupon, Switches
 from paigow.table import Phase, Refused, Stake
 from paigow.table import commands as c
 from paigow.table import events as e
-from paigow.table.games.compiling import game_rules
+from paigow.table.games import game_rules
 from paigow.table.money.ledger import INVENTORY, chips, wager_account
-from paigow.table.sections.wager_offers import why_not_stake
-from paigow.table.showing.telling.events import tell
+from paigow.table.sections.wagers import why_not_stake
+from paigow.table.showing.messages import tell
 from paigow.table.showing.wording import Scene
 from paigow.table.state.irregularity import Irregularity
 from submission_files import EZ, FACE_UP, POKER, allowed, read

@@ -12,12 +12,12 @@ from typing import Any
 
 import pytest
 
-from paigow.chance import Chance
 from paigow.games.catalogue import GAMES
 from paigow.games.pay_tables import odds_range, pay_tables
 from paigow.games.submission import NumberOffer, Offer, RulesSubmission, VigRounding
 from paigow.log.chain import submission_of
 from paigow.money import Cents, ForOne, ToOne, dollars
+from paigow.rng import Chance
 from paigow.rules.outcome import Result
 from paigow.simulation import Drive, SimulatedPlayer
 from paigow.simulation.faults import Faults
@@ -25,7 +25,7 @@ from paigow.simulation.habits import Habits
 from paigow.simulation.simulate import submission_texts
 from paigow.table import Record
 from paigow.table import events as e
-from paigow.table.money.ledger import stray
+from paigow.table.money.ledger import stray_cents
 from paigow.table.showing.wording import Scene
 
 CENT = Cents(1)
@@ -68,7 +68,7 @@ def test_a_table_for_cents_never_stops_and_says_why_a_win_is_nothing(
     wins = 0
     for number, text in enumerate(submission_texts(game)):
         chance = Chance.seeded_by("tiny", game, number, rounding)
-        filed = tiny(submission_of(text), rounding, Cents(chance.among(1, 20)))
+        filed = tiny(submission_of(text), rounding, Cents(chance.randint(1, 20)))
         players = [SimulatedPlayer(name, HABITS) for name in ("Ann", "Bo", "Cai")]
         drive = Drive(filed, chance, players, fault=Faults(chance))
         drive.open()
@@ -76,7 +76,7 @@ def test_a_table_for_cents_never_stops_and_says_why_a_win_is_nothing(
             drive.seat(player.name, position, 5_000)
         for _ in range(ROUNDS):
             drive.play_round()
-            assert stray(drive.table.balances) == 0
+            assert stray_cents(drive.table.balances) == 0
         wins += sum(told(Scene.from_table(drive.table), record) for record in drive.journal.records)
     assert wins
 

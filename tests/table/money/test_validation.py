@@ -8,7 +8,7 @@ import pytest
 
 from paigow.games.submission import RulesSubmission
 from paigow.games.wager_kinds import WagerKind
-from paigow.table import Phase, Role
+from paigow.table import Phase, Refused, Role, decide
 from paigow.table import commands as c
 from paigow.table import events as e
 from table_kit import Kit, submission
@@ -101,3 +101,20 @@ def test_what_the_table_inventory_pays_under_section_14_needs_no_validation() ->
     kit.to(Phase.BETWEEN_ROUNDS)
     assert won(kit) == {1: 2}
     assert not any(isinstance(event, e.PayoutValidated) for event in kit.events)
+
+
+@pytest.mark.clause("PGP-14c3", "PGP-9l-4-ii-c")
+@pytest.mark.parametrize(
+    ("rules", "amount", "said"),
+    [
+        (ONE, 1, "a casino supervisor does this, not a dealer (PGP-14c3)"),
+        (SIXTEEN, 5, "a casino supervisor or floorperson does this, not a dealer (PGP-9l-4-ii-c)"),
+    ],
+)
+def test_a_dealer_who_validates_is_told_who_may(rules: RulesSubmission, amount: float, said: str) -> None:
+    kit = bets(Kit(rules), 1, amount=amount)
+    kit.deal_hands(p1="As Ks Qs Js Ts 2h 2d").to(Phase.SETTLEMENT)
+    kit.give(c.SettleNext)
+    refused = decide(kit.table, c.ValidatePayout(command_id="v", role=Role.DEALER, position=1, by="dee"))
+    assert isinstance(refused, Refused)
+    assert f"{refused.reason} ({refused.clause})" == said

@@ -7,7 +7,7 @@ import pytest
 from paigow.cards import DECK_53
 from paigow.games.submission import RulesSubmission
 from paigow.games.wager_kinds import WagerKind
-from paigow.pieces import AnyPiece, Pieces
+from paigow.pieces import CardOrTile, Pieces
 from paigow.table import Entropy, Phase, Role
 from paigow.table import commands as c
 from paigow.table import events as e
@@ -35,7 +35,7 @@ SECTION_17 = submission(
     "[wagers.three_card_bonus]\nminimum = 5\nmaximum = 100\n"
     '[wagers.seven_card_bonus]\npay_table = "pgp-18c-a"\nminimum = 5\nmaximum = 200\n'
 )
-NUMBER: dict[AnyPiece, int] = {card: n for n, card in enumerate(DECK_53, 1)}
+NUMBER: dict[CardOrTile, int] = {card: n for n, card in enumerate(DECK_53, 1)}
 """Cards 1 to 53 from the top of the shuffled and cut deck."""
 
 

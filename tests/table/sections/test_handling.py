@@ -10,10 +10,10 @@ import pytest
 from four_kit import SUPREME, TILES, FourKit
 from paigow.games.submission import RulesSubmission
 from paigow.games.wager_kinds import WagerKind
-from paigow.table import Phase
+from paigow.table import Phase, decide
 from paigow.table import commands as c
 from paigow.table import events as e
-from paigow.table.showing.telling.events import HANDLED
+from paigow.table.showing.messages import HANDLED
 from paigow.table.showing.transcript import sentences
 from paigow.table.state.values import Handled, Handling
 from table_kit import Kit, changed, submission
@@ -180,3 +180,12 @@ def test_six_betting_positions_are_taken_and_no_other(rules: RulesSubmission, cl
     assert kit.table.occupied == tuple(range(1, 7))
     for position in (0, 7):
         assert kit.no(c.TakePosition(by="p1", position=position, **kit.who())) == clause
+
+
+@pytest.mark.clause("PGP-7b.1")
+def test_who_takes_a_seat_that_is_their_own_is_told_so() -> None:
+    kit = Kit(PLAIN)
+    own = decide(kit.table, c.TakePosition(by="p1", position=1, **kit.who()))
+    others = decide(kit.table, c.TakePosition(by="p1", position=2, **kit.who()))
+    assert str(own) == "betting position 1 is yours already (PGP-7b.1)"
+    assert str(others) == "betting position 2 is taken; choose another (PGP-7b.1)"

@@ -12,7 +12,7 @@ from paigow.money import dollars
 from paigow.table import Phase, Role
 from paigow.table import commands as c
 from paigow.table import events as e
-from paigow.table.machine.awaited import awaited
+from paigow.table.machine.legal import legal_commands
 from paigow.table.state.values import Party
 from paigow.table.terms import Forfeit
 from table_kit import Kit, changed, submission
@@ -67,7 +67,7 @@ def test_after_no_more_bets_the_wager_stays_though_no_tiles_were_received(
     kit.bets({1: {kit.main: 20}}).force({1: TILE_HANDS["W"][0], 0: TILE_OTHER})
     kit.to(Phase.STARTING_POSITION)
     assert kit.refused(c.LeavePosition, 1) == "PGT-5D"
-    said = awaited(kit.table).terms(c.LeaveTable, Party(Role.PLAYER, None, "p1"))
+    said = legal_commands(kit.table).terms(c.LeaveTable, Party(Role.PLAYER, None, "p1"))
     assert said == ((Forfeit(dollars(20)),) if lost else ()), "who leaves is told before what is lost"
     [left] = kit.give(c.LeaveTable, by="p1")
     assert isinstance(left, e.PlayerDeparted)

@@ -11,9 +11,8 @@ from paigow.games.wager_kinds import WagerKind
 from paigow.table import Phase, Role
 from paigow.table import commands as c
 from paigow.table import events as e
-from paigow.table.machine.awaited import HEARD, awaited
-from paigow.table.machine.transitions import TRANSITIONS
-from paigow.table.sections.overdue import WAITING_PHASES
+from paigow.table.machine.legal import HEARD, legal_commands
+from paigow.table.machine.transitions import WAITING_PHASES
 from paigow.table.showing.views import Viewer, Viewing, hidden_fields
 from paigow.table.state.irregularity import Irregularity
 from table_kit import Kit, changed, submission
@@ -38,7 +37,7 @@ CHOSEN = {"PGP": "PGP-10-2a1.2", "SPG": "SPG-13i-1"}
 
 def asked(kit: Kit) -> list[int]:
     """The positions whose players the table waits for."""
-    found = (ask.who for ask in awaited(kit.table, kit.at).waits)
+    found = (ask.who for ask in legal_commands(kit.table, kit.at).waits)
     return [who.position for who in found if who.role is Role.PLAYER and who.position is not None]
 
 
@@ -160,8 +159,8 @@ def test_time_may_be_called_in_every_phase_that_can_wait_for_a_seated_player() -
     """Wagers are not asked of anybody in particular: whoever lays none by "No more bets" has none."""
     asked_in = {
         phase
-        for phase, kinds in HEARD.items()
-        for kind in kinds
-        if kind in ANSWERS and Role.PLAYER in TRANSITIONS[phase, kind].roles
+        for phase, specs in HEARD.items()
+        for spec in specs
+        if spec.command in ANSWERS and Role.PLAYER in spec.roles
     }
     assert asked_in - {Phase.STARTING_POSITION} == set(WAITING_PHASES), "a style may be named early"

@@ -206,6 +206,27 @@ def test_the_bank_uses_one_area_and_makes_no_wager() -> None:
     assert kit.refused(c.LeavePosition, 3) == "PGP-7b.2"
 
 
+@pytest.mark.clause("PGP-10d2")
+def test_a_wager_that_the_bank_cannot_cover_is_told_how_much_is_left() -> None:
+    def said(position: int, stakes: dict[str, float]) -> str:
+        decided = decide(kit.table, kit.made(c.PlaceWagers, position, stakes=stakes_of(stakes)))
+        assert isinstance(decided, Refused)
+        return decided.reason
+
+    kit = Kit(changed(NUMBER, switches={"bank_may_place_optional": True}), {1: 100, 2: 1000, 3: 1000})
+    kit.house_round()  # in which position 1 loses $10
+    kit.bets({3: {MAIN: 50}}, bank=1, limit=0)
+    assert said(2, {MAIN: 51}) == "the bank's chips cover a main wager of $40.00 here; wager no more"
+    assert said(3, {MAIN: 101}) == "the bank's chips cover a main wager of $90.00 here; wager no more"
+    assert said(1, {WagerKind.FORTUNE_BONUS: 60}) == (
+        "as the bank you keep $50.00 to cover the other wagers, which leaves $40.00; wager less"
+    )
+    kit.bet(3, {MAIN: 90})
+    assert said(2, {MAIN: 10}) == (
+        "the bank's chips do not cover another main wager; make none in this round"
+    )
+
+
 @pytest.mark.clause("PGP-10f", "PGP-1-bonus-wager.2")
 def test_the_bank_may_place_optional_wagers_where_the_switch_says_so() -> None:
     rules = changed(NUMBER, switches={"bank_may_place_optional": True})

@@ -17,14 +17,14 @@ import pytest
 from everything import Answer, Everything, Shares, opened, submissions
 from leak_oracle import DEALER, Oracle, named
 from paigow.cards import DECK_53
-from paigow.chance import Chance
 from paigow.games.catalogue import GAMES
 from paigow.games.submission import RulesSubmission
 from paigow.log.codec import codec_for
+from paigow.rng import Chance
 from paigow.table import Command, Event, Phase, Record, Refused, Role, Table, decide, evolve
 from paigow.table import commands as c
-from paigow.table.games.compiling import game_rules
-from paigow.table.machine import permitted
+from paigow.table.games import game_rules
+from paigow.table.sections import setting
 from paigow.table.showing import transcript, views
 from paigow.table.showing.views import SPECTATOR, RoundView, Viewer, Viewing
 from paigow.table.state.model import Round
@@ -40,7 +40,7 @@ CURIOUS: Shares = {"looks": 40, "asks": 20, "surrenders": 10, "wrong_per_mille":
 STAFF = {"": SPECTATOR, DEALER: Viewer(Viewing.DEALER), "floorperson": Viewer(Viewing.FLOORPERSON)}
 
 
-class Leak(AssertionError):  # noqa: N818 - what was found
+class LeakError(AssertionError):
     """A viewer was told of a piece that the viewer may not know."""
 
 
@@ -73,7 +73,7 @@ class Reader:
     def must_not_name(self, what: str, viewer: str, output: object, known: set[str]) -> None:
         self.read += 1
         if told := named(output) & self.pieces - known:
-            raise Leak(f"{what} names {sorted(told)} to {viewer or 'a spectator'}: {output}")
+            raise LeakError(f"{what} names {sorted(told)} to {viewer or 'a spectator'}: {output}")
 
     def happened(self, command: Command, records: tuple[Record, ...]) -> None:
         for record in records:
@@ -135,7 +135,7 @@ class By(TypedDict):
 
 def wishes(table: Table, chance: Chance) -> Iterator[Command]:
     """Looking, asking, setting, showing and reporting, by whoever has no business to and by who has."""
-    at = chance.below(7)
+    at = chance.randbelow(7)
     guess = chance.shuffled(table.rules.family.deck)[: table.rules.family.size]
     half = table.rules.family.high_size
     for by in (chance.choice(table.arrivals or ("Gus",)), table.seats[at] or "Gus"):
@@ -240,7 +240,7 @@ def _turned_over_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def _hand_to_set_unseen(monkeypatch: pytest.MonkeyPatch) -> None:
     """The terms name a hand to who has not looked at it."""
-    monkeypatch.setattr(permitted, "_has_seen", lambda table, who: True)
+    monkeypatch.setattr(setting, "_has_seen", lambda table, who: True)
 
 
 def _terms_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -280,7 +280,7 @@ def test_an_open_door_is_found(
     game: str, plant: Callable[[pytest.MonkeyPatch], None], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     plant(monkeypatch)
-    with pytest.raises(Leak):
+    with pytest.raises(LeakError):
         read(game, ROUNDS)
 
 
@@ -291,7 +291,7 @@ def test_a_refusal_that_tells_a_card_is_found() -> None:
         drive.step()
     hand, wish = drive.table.in_play.hands[0], c.AskHouseWay(command_id="x", by="Gus", position=1)
     reader.answered(drive.table, reader.oracle, wish, Refused("not yours"))
-    with pytest.raises(Leak, match="a refusal names"):
+    with pytest.raises(LeakError, match="a refusal names"):
         reader.answered(drive.table, reader.oracle, wish, Refused(f"the dealer holds {hand[0]}"))
 
 

@@ -15,11 +15,11 @@ from dataclasses import dataclass, replace
 import pytest
 
 from leak_oracle import Oracle
-from paigow.chance import Chance
 from paigow.games.catalogue import GAMES
 from paigow.log.chain import submission_of
 from paigow.log.codec import codec_for
-from paigow.pieces import AnyPiece, Pieces
+from paigow.pieces import CardOrTile, Pieces
+from paigow.rng import Chance
 from paigow.simulation import Drive, SimulatedPlayer
 from paigow.simulation.habits import Habits
 from paigow.simulation.simulate import submission_texts
@@ -90,7 +90,7 @@ def _turns_over(table: Table, viewer: Viewer) -> bool:
     return viewer.viewing is Viewing.DEALER and table.phase is Phase.DEALER_SETS
 
 
-def exchanged(given: tuple[Given, ...], other: dict[AnyPiece, AnyPiece]) -> tuple[Given, ...]:
+def exchanged(given: tuple[Given, ...], other: dict[CardOrTile, CardOrTile]) -> tuple[Given, ...]:
     """The same commands about other pieces."""
     return tuple(
         (
@@ -101,7 +101,7 @@ def exchanged(given: tuple[Given, ...], other: dict[AnyPiece, AnyPiece]) -> tupl
     )
 
 
-def _exchanged(command: Command, other: dict[AnyPiece, AnyPiece]) -> Command:
+def _exchanged(command: Command, other: dict[CardOrTile, CardOrTile]) -> Command:
     if isinstance(command, c.SetHands | c.ShowHand):
         high, low = (tuple(other[piece] for piece in held) for held in (command.high, command.low))
         return replace(command, high=high, low=low)
@@ -121,7 +121,7 @@ def known(steps: Iterable[Step], viewers: tuple[Viewer, ...], most: int) -> set[
     raise AssertionError("there were fewer events than that")
 
 
-def exchange(pieces: Pieces, known: set[str], chance: Chance) -> dict[AnyPiece, AnyPiece]:
+def exchange(pieces: Pieces, known: set[str], chance: Chance) -> dict[CardOrTile, CardOrTile]:
     """Every piece that is not known for another such piece; two that look alike are known together."""
     hidden = [piece for piece in pieces if str(piece) not in known]
     return {piece: piece for piece in pieces} | dict(zip(hidden, chance.shuffled(hidden), strict=True))
@@ -163,7 +163,7 @@ def pairs(game: str, wanted: int) -> Iterator[tuple[list[str], list[str]]]:
         happened = told(drive.journal.records[events:])
         steps = list(replayed(before, drive.given))
         for viewers in (EVERYBODY, *((player(before, name),) for name in NAMES)):
-            most = chance.among(1, happened)
+            most = chance.randint(1, happened)
             other = exchange(before.rules.family.deck, known(steps, viewers, most), chance)
             second = replayed(before, exchanged(drive.given, other))
             yield list(seen(steps, viewers, most)), list(seen(second, viewers, most))

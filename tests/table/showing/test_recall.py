@@ -10,21 +10,23 @@ from typing import Any
 import pytest
 
 from everything import Everything, opened, submissions
-from paigow.chance import Chance
 from paigow.games.submission import RulesSubmission
 from paigow.log.chain import log_codec
 from paigow.log.replay import steps
+from paigow.rng import Chance
 from paigow.table import Phase, Refused, Role, new_table
 from paigow.table import commands as c
 from paigow.table import events as e
-from paigow.table.machine.awaited import awaited
 from paigow.table.machine.journal import Played
+from paigow.table.machine.legal import legal_commands
+from paigow.table.money.ledger import chips
 from paigow.table.showing.recall import (
     RecalledPlayer,
     RecalledWager,
-    RoundRecall,
     RoundStatus,
+    RoundSummary,
     WagerStatus,
+    brought,
     recall_of,
 )
 from paigow.table.state.irregularity import Irregularity
@@ -82,7 +84,8 @@ def test_wagers_and_bank_account_for_every_cent_of_a_players_chips() -> None:
                 continue  # a coupon is paid by the house, at terms of its own
             first = parts[0]
             moved = first.chips_after - first.chips_before - first.bought + first.cashed
-            assert first.brought == moved == sum(map(_net, parts)), (recall.number, parts)
+            by_transfers = brought(step.record.event for step in played)[chips(name)]
+            assert by_transfers == moved == sum(map(_net, parts)), (recall.number, parts)
             checked += 1
     assert checked > ROUNDS * len(GAMES)
 
@@ -161,7 +164,7 @@ def this_round(drive: Everything) -> list[Played]:
     return [step for step in every if step.round == number]
 
 
-def reported(drive: Everything, irregularity: Irregularity, **details: Any) -> RoundRecall:
+def reported(drive: Everything, irregularity: Irregularity, **details: Any) -> RoundSummary:
     """The round after somebody of the floor has reported something."""
     told: dict[str, Any] = {
         "command_id": f"{irregularity}",
@@ -174,7 +177,7 @@ def reported(drive: Everything, irregularity: Irregularity, **details: Any) -> R
     return recall_of(this_round(drive))
 
 
-def voided(drive: Everything) -> RoundRecall:
+def voided(drive: Everything) -> RoundSummary:
     return reported(drive, Irregularity.WRONG_NUMBER_OF_CARDS)
 
 
@@ -186,7 +189,7 @@ def test_what_the_house_did_at_the_end_of_the_time_is_marked(
     phase: Phase, asked: type[c.Command], chosen: str
 ) -> None:
     drive = at_phase(phase)
-    at = next(ask.who.position for ask in awaited(drive.table).waits if ask.command is asked)
+    at = next(ask.who.position for ask in legal_commands(drive.table).waits if ask.command is asked)
     assert at
     called = c.CallTime(position=at, command_id="late", at=drive.at, by="dealer", role=Role.DEALER)
     assert not isinstance(drive.submit(called), Refused)
@@ -231,7 +234,7 @@ def test_contributions_of_a_void_round_stand_where_the_licensee_leaves_them(numb
 
 def test_a_hand_that_its_player_voids_is_returned_and_the_others_play_on() -> None:
     drive = at_phase(Phase.SETTING, submissions("pai-gow-poker")[0])
-    at = next(ask.who for ask in awaited(drive.table).waits if ask.command is c.SetHands)
+    at = next(ask.who for ask in legal_commands(drive.table).waits if ask.command is c.SetHands)
     assert at.position
     reported(drive, Irregularity.PLAYER_CARD_EXPOSED, position=at.position, place=1)
     drive.submit(c.VoidHand(position=at.position, command_id="void", at=drive.at, by=at.name))

@@ -11,7 +11,7 @@ import pytest
 
 from known import known
 from paigow.cards import DECK_53, Card
-from paigow.errors import PaigowError, WrongType
+from paigow.errors import PaigowError, WrongTypeError
 from paigow.games.wager_kinds import WagerKind
 from paigow.log.codec import codec_for
 from paigow.money import Cents
@@ -292,9 +292,9 @@ def test_nobody_looks_in_a_part_that_there_is_not(viewing: Any, name: Any, sente
 @pytest.mark.parametrize("question", [view_for, awaited_for])
 def test_whoever_is_no_viewer_sees_nothing(question: Callable[[Any, Any], object]) -> None:
     table = Kit(RULES).table
-    with pytest.raises(WrongType, match=r"^viewer has to be a Viewer, not 'auditor'$"):
+    with pytest.raises(WrongTypeError, match=r"^viewer has to be a Viewer, not 'auditor'$"):
         question(table, "auditor")
-    with pytest.raises(WrongType, match=r"^table has to be a Table, not 'auditor'$"):
+    with pytest.raises(WrongTypeError, match=r"^table has to be a Table, not 'auditor'$"):
         question("auditor", AUDITOR)
 
 

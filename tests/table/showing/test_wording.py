@@ -18,7 +18,7 @@ from paigow.rules.outcome import Reason, Result
 from paigow.table import Phase, Refused, decide, evolve, new_table
 from paigow.table import commands as c
 from paigow.table import events as e
-from paigow.table.games.tiles.delivery import STYLES
+from paigow.table.games.tiles import STYLES
 from paigow.table.money.meters import MeterReading
 from paigow.table.showing.transcript import accounts, sentences
 from paigow.table.showing.wording import Scene, hand_called

@@ -7,11 +7,11 @@ import pickle
 
 import pytest
 
-from paigow.chance import Chance
 from paigow.games.catalogue import GAMES
 from paigow.games.submission import default_submission
+from paigow.rng import Chance
 from paigow.simulation import Drive, SimulatedPlayer
-from paigow.table import Phase, Table, awaited
+from paigow.table import Phase, Table, legal_commands
 from paigow.table.showing.views import AUDITOR, awaited_for
 
 GAME_NAMES = [game.name.value for game in GAMES]
@@ -39,7 +39,7 @@ def test_a_copy_of_a_table_is_the_same_table(game: str) -> None:
             assert again is not table
             assert again == table
             assert again.rules is table.rules
-            assert awaited(again).waits == awaited(table).waits
+            assert legal_commands(again).waits == legal_commands(table).waits
 
 
 def test_rules_are_compiled_once_however_they_are_copied() -> None:

@@ -10,8 +10,8 @@ import pytest
 
 from paigow.log.codec import COMMANDS, EVENTS
 from paigow.table.events import Settlement
-from paigow.table.state.slots import filled_by_slot
 from paigow.table.state.values import SetHand
+from paigow.type_hints import filled_by_slot
 
 KINDS: tuple[Any, ...] = (*COMMANDS.values(), *EVENTS.values(), Settlement, SetHand)
 

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 import pytest
 
 from four_kit import FourKit
-from paigow.chance import Chance
 from paigow.errors import PaigowError
 from paigow.games.catalogue import GAMES, GameName
 from paigow.games.submission import DeliveryStyle, read_submission
 from paigow.games.wager_kinds import EnvyBonus, WagerKind
 from paigow.money import Cents
+from paigow.rng import Chance
 from paigow.rules.outcome import Result
 from paigow.simulation.simulate import opened_drive, submission_texts
 from paigow.table import NO_ENTROPY, Entropy, Phase, Refused, Table
@@ -21,12 +21,11 @@ from paigow.table import events as e
 from paigow.table.machine.journal import Entry
 from paigow.table.state.irregularity import Irregularity
 from paigow.table.state.values import DEALER, counted
-from paigow.teaching.dealing.asking import Asking, CalledFor, DealerQuestion, GoesOut
-from paigow.teaching.dealing.questions import dealers_questions
-from paigow.teaching.dealing.sheet import Answered, TraineeSheet, answered
+from paigow.teaching.dealing.questions import Asking, CalledFor, DealerQuestion, GoesOut, dealers_questions
+from paigow.teaching.dealing.trainee import Answered, TraineeSheet, answered
 from table_kit import OTHER, Kit, changed, hands_for, submission
 
-CARDS, *_, SUPREME, _TILES = (each.name for each in GAMES)
+CARDS, SUPREME = GameName.PAI_GOW_POKER, GameName.SUPREME_PAI_GOW
 STEPS = 700
 Asked = tuple[Table, tuple[DealerQuestion, ...], tuple[e.Event, ...]]
 

@@ -13,7 +13,7 @@ from paigow.errors import PaigowError
 from paigow.games.submission import sample, sample_names
 from paigow.money import dollars
 from paigow.table import commands as c
-from paigow.teaching.dealing.asking import Asking, GoesOut
+from paigow.teaching.dealing.questions import Asking, GoesOut
 from paigow.teaching.dealing.steps import SELDOM
 from paigow.teaching.dealing.training import HINT, Answering, TrainingRound
 from paigow.teaching.drawing import faces
@@ -228,13 +228,17 @@ def test_wagers_are_laid_by_chips_and_odd_only_where_vigorish_has_to_be_worked_o
     [
         ("ez-pai-gow-poker", {c.ReplaceDeck, c.CountRemaining}),
         ("pai-gow-poker-banking", {c.ReplaceDeck, c.CountRemaining, c.PassBank}),
-        ("supreme-pai-gow", {c.ReplaceDeck, c.CountRemaining, c.PassBank}),
-        ("pai-gow-tiles-pair-fortunes", {c.ChangeSet, c.ChooseDelivery, c.PassBank}),
+        ("supreme-pai-gow", {c.ReplaceDeck, c.CountRemaining, c.PassBank, c.DealStacks, c.ChooseStack}),
+        ("pai-gow-tiles-pair-fortunes", {c.ChangeSet, c.ChooseDelivery, c.PassBank, c.DealStacks}),
     ],
 )
 def test_a_dealer_is_offered_the_steps_of_the_game_and_of_no_other(name: str, has: set[type]) -> None:
-    """Nobody is asked whether to change the tiles of a deck of cards, or to replace the deck of tiles."""
-    some_games = {c.ReplaceDeck, c.ChangeSet, c.CountRemaining, c.PassBank, c.ChooseDelivery}
+    """Nobody is asked whether to change the tiles of a deck of cards, or to replace the deck of tiles; stacks
+    are dealt where no shoe is used, and a bank picks one of those of cards alone."""
+    some_games = {
+        c.ReplaceDeck, c.ChangeSet, c.CountRemaining, c.PassBank, c.ChooseDelivery, c.DealStacks,
+        c.ChooseStack,
+    }  # fmt: skip
     offered = set(training(name).steps)
     assert offered & {kind.__name__ for kind in some_games} == {kind.__name__ for kind in has}
 

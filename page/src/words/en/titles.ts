@@ -1,4 +1,6 @@
-/** What wagers, their choices, meters and deliveries are called, by their names in the protocol. */
+import CATALOGUE from "../../wire/catalogue.json" with { type: "json" };
+
+/** What the choices of wagers, meters and deliveries are called, by their names in the protocol. */
 export const titles = {
   titles: {
     meter: "Meter",
@@ -7,27 +9,7 @@ export const titles = {
     mega: "Mega",
     red: "Red",
     black: "Black",
-    pai_gow_poker: "Main wager",
-    face_up_main: "Main wager",
-    supreme_pai_gow: "Main wager",
-    dealer: "Dealer's wager",
-    pai_gow: "Main wager",
-    fortune_bonus: "Fortune Bonus",
-    emperors_treasure: "Emperor's Treasure",
-    pai_gow_insurance: "Pai Gow Insurance",
-    progressive_payout: "Progressive Payout",
-    fortune_progressive: "Fortune Pai Gow Progressive",
-    queens_dragon: "Queen's Dragon",
-    dynasty_bonus: "Dynasty Bonus",
-    protection: "Protection",
-    red_black: "Red/Black",
-    three_card_bonus: "Three-Card Bonus",
-    seven_card_bonus: "Seven-Card Bonus",
-    position_number: "Number of the starting position",
-    ace_high: "Ace-High",
-    face_up_progressive: "Face Up Progressive",
-    bonus: "Bonus",
-    pair_fortunes: "Pair Fortunes",
+    ...CATALOGUE.en.wagers,
     house_way_left: "House Way from the left",
     cup_say_right: "Cup Say from the right",
     cup_say_left: "Cup Say from the left",

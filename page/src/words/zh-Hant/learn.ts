@@ -1,17 +1,17 @@
 import type { Words } from "../en";
-import type { Translated } from "../translated";
+import type { Translation } from "../translation";
 
-export const learn: Translated<Words> = {
+export const learn: Translation<Words> = {
   learn: {
     title: "玩法",
-    lead: "五種遊戲，一個道理：把拿到的牌分成兩手，兩手都要大過莊家。",
+    lead: "五種遊戲，一個道理：把牌分成兩手，兩手都要大過莊家。",
     begin: (game: string) => `學 ${game}`,
     goOn: (game: string) => `繼續學 ${game}`,
     read: (steps: number) => `已讀 ${steps} 步。`,
     leftOut: (count: number) => `略過 ${count} 題。`,
     skipLesson: "我會玩這種遊戲",
     lessonSkipped: "已略過：你會玩這種遊戲。",
-    kept: "你學到哪裡只記在這個瀏覽器裡，別處都沒有。",
+    kept: "進度只記在這個瀏覽器裡。",
     forget: "清除紀錄",
     steps: "步驟",
     back: "上一步",
@@ -23,11 +23,11 @@ export const learn: Translated<Words> = {
     skip: "略過：看答案",
     show: "看答案",
     again: "再試一次",
-    notAllowed: "不合規則。",
+    notAllowed: "犯規。",
     allowed: "合規則，但不是最好的分法。",
-    givesUp: (amount: string) => `這樣分，每下注 $100.00 會少拿 ${amount}。可以再試一次，也可以繼續。`,
-    otherwise: "這樣分並不吃虧，但題目問的是另一種分法。可以再試一次，也可以繼續。",
-    setLow: "放下手牌",
+    givesUp: (amount: string) => `這樣分，每下注 $100 少拿 ${amount}。可以再試，也可以繼續。`,
+    otherwise: "這樣分不吃虧，但題目問的不是這個。可以再試，也可以繼續。",
+    setLow: "分好了",
     answer: "回答",
     sentence: (text: string) => `${text}。`,
     right: "對。",
@@ -45,14 +45,14 @@ export const learn: Translated<Words> = {
       ],
     },
     order: {
-      title: "牌型的大小",
-      lead: "最大的牌型排在最前面，各舉一例。同一種牌型，牌大的一手較大；花色永遠不分大小。",
-      aces: "A 在 K 之上；在 A-2-3-4-5 裡則在 2 之下：那是第二大的順子，除非牌桌的規則把它定為最小。",
-      joker: "順子或同花缺一張時，鬼牌就是那張牌；其他時候它是 A。",
+      title: "哪手牌大",
+      lead: "由大到小，各舉一例。牌型相同就比牌的大小；花色不分大小。",
+      aces: "A 最大，但在 A-2-3-4-5 裡可以作最小。這是第二大的順子，除非牌桌定為最小。",
+      joker: "鬼牌可以補成順子或同花；其他時候當 A。",
     },
     tiles: {
       title: "骨牌表",
-      lead: "骨牌由大到小排列。選兩張，看它們成什麼牌；再選兩張，看哪一手大。",
+      lead: "骨牌由大到小。選兩張看成什麼牌；再選兩張，看哪手大。",
       pairs: "各種對子，由大到小",
       picked: "你選的兩手",
       pick: (count: number) => (count === 1 ? "再選一張" : `選 ${count} 張骨牌`),
@@ -63,19 +63,19 @@ export const learn: Translated<Words> = {
     },
     words: {
       title: "用語",
-      lead: "規則裡怎麼稱呼，別的地方又怎麼說。",
+      lead: "規則怎麼叫，玩家又怎麼說。",
       search: "找一個詞",
       found: (count: number) => (count === 0 ? "沒有這樣的詞。" : `${count} 個詞`),
-      elsewhere: (names: string) => `別的說法：${names}。`,
+      elsewhere: (names: string) => `又叫：${names}。`,
     },
     picture: {
       dealt: "拿到的牌",
       high: "高手牌",
       low: "低手牌",
-      result: { win: "兩手都大：你贏", push: "一手大：和局", lose: "兩手都不大：你輸" },
-      correct: "分法正確",
-      wrong: "分法錯誤：低手牌大過高手牌",
-      either: "兩種擺法一樣：較大的一手就是高手牌",
+      result: { win: "兩手都贏：你贏", push: "贏一手：和局", lose: "一手都沒贏：你輸" },
+      correct: "分對了",
+      wrong: "犯規：低手牌大過高手牌",
+      either: "怎樣擺都一樣：大的一手就是高手牌",
       ranks: {
         joker_ace: "鬼牌當 A，",
         joker_missing: "或補成順子、同花所缺的牌；",

@@ -1,10 +1,10 @@
 import type { Words } from "../en";
-import type { Translated } from "../translated";
+import type { Translation } from "../translation";
 
-export const rules: Translated<Words> = {
+export const rules: Translation<Words> = {
   rules: {
     title: "規則",
-    lead: "四份文件的每一條，用我們的話寫出；可以有別的讀法時我們怎麼讀，以及由什麼來保證。條文是英文。",
+    lead: "四份文件的每一條，用我們的話寫出；有別的讀法時我們怎麼讀，由哪些測試保證。條文是英文。",
     documents: "文件",
     search: "字詞",
     status: "哪些",
@@ -24,7 +24,7 @@ export const rules: Translated<Words> = {
   },
   odds: {
     title: "機率與告示",
-    lead: "從每一種可能的發牌精確計算，沒有模擬。第一次計算可能要一分鐘，之後會保留。",
+    lead: "每一種發牌都算過，不是模擬。第一次可能要一分鐘，之後會保留。",
     count: "精確機率",
     countOf: (rules: string) => `精確機率：${rules}`,
     sign: "列印告示",
@@ -41,11 +41,12 @@ export const rules: Translated<Words> = {
     print: "列印",
     by: (game: string, way: string, vigorish: string) => `${game}；莊家照 ${way} 分牌；佣金 ${vigorish}%。`,
     main: "主注",
-    mainLead: "每一方、每種分法下持牌人的優勢：長遠來說一注輸掉的比例。",
+    mainLead: "每一方、每種分法的賭場優勢：長遠來說每一注輸掉多少。",
     optional: "附加注",
     edge: "優勢",
     parts: { win: "贏", push: "和局", lose: "輸" },
-    hits: (percent: string) => `有 ${percent}% 的機會贏`,
+    hits: (percent: string) => `有 ${percent} 的機會贏`,
+    oneIn: (deals: string) => `${deals} 分之 1`,
     deviation: (amount: string) => `標準差 ${amount}`,
     columns: ["牌型", "賠率", "發牌數", "多常出現"],
     counted: (hash: string) => `由程式 ${hash} 計算。`,
@@ -60,7 +61,7 @@ export const rules: Translated<Words> = {
   audit: {
     title: "樓面與稽核",
     lead: "給稽核員與樓面主任：依紀錄重述玩過的牌局，以及值得注意的事。",
-    notEntitled: "這是給稽核員與樓面主任的。請用權杖進來。",
+    notEntitled: "這是給稽核員與樓面主任的。",
     table: "牌桌",
     rounds: "牌局",
     transcript: (round: number) => `第 ${round} 局的經過`,
@@ -68,13 +69,15 @@ export const rules: Translated<Words> = {
     nothing: "這張牌桌沒有值得注意的事。",
     verify: "驗證資料庫",
     verifying: "正在重新檢查每一條鏈、每個裁定、每個錢包與計數…",
-    counts: (tables: number, events: number, rounds: number, purses: number) => `${tables} 張牌桌、${events} 件事、${rounds} 局、${purses} 個錢包。`,
+    counts: (tables: number, events: number, rounds: number, purses: number) =>
+      `${tables} 張牌桌、${events} 件事、${rounds} 局、${purses} 個錢包。`,
     stoodOut: (line: number, what: string, by: string, at: string) => `第 ${line} 行：${what}，${by}，${at}`,
     holds: "資料庫無誤。",
     broken: "資料庫有誤：",
     meters: "計數",
     due: "未到的期限",
     none: "無。",
-    seconds: (position: number, left: number, then: string) => `${position === 0 ? "莊家" : `第 ${position} 位`}：${left} 秒，然後 ${then}`,
+    seconds: (position: number, left: number, then: string) =>
+      `${position === 0 ? "莊家" : `第 ${position} 位`}：${left} 秒，然後 ${then}`,
   },
 };

@@ -1,7 +1,8 @@
+import CATALOGUE from "../../wire/catalogue.json" with { type: "json" };
 import type { Words } from "../en";
-import type { Translated } from "../translated";
+import type { Translation } from "../translation";
 
-export const titles: Translated<Words> = {
+export const titles: Translation<Words> = {
   titles: {
     meter: "彩池",
     minor: "小彩池",
@@ -9,27 +10,7 @@ export const titles: Translated<Words> = {
     mega: "巨彩池",
     red: "紅",
     black: "黑",
-    pai_gow_poker: "主注",
-    face_up_main: "主注",
-    supreme_pai_gow: "主注",
-    dealer: "莊家的注",
-    pai_gow: "主注",
-    fortune_bonus: "幸運獎金",
-    emperors_treasure: "帝王寶藏",
-    pai_gow_insurance: "牌九保險",
-    progressive_payout: "累積彩金",
-    fortune_progressive: "累積幸運彩金",
-    queens_dragon: "皇后龍",
-    dynasty_bonus: "王朝獎金",
-    protection: "保護注",
-    red_black: "紅黑注",
-    three_card_bonus: "三張獎金",
-    seven_card_bonus: "七張獎金",
-    position_number: "起始位置的號碼",
-    ace_high: "最大 A",
-    face_up_progressive: "明牌累積彩金",
-    bonus: "獎金注",
-    pair_fortunes: "對子財富",
+    ...CATALOGUE["zh-Hant"].wagers,
     house_way_left: "House Way（從左）",
     cup_say_right: "Cup Say（從右）",
     cup_say_left: "Cup Say（從左）",

@@ -3,19 +3,8 @@
 `read_submission` gives a `SubmissionReading`: the submission, or everything that is wrong with the file.
 """
 
-from paigow.games.submission.choices import (
-    START_METHODS,
-    Completion,
-    CutCardAfter,
-    DealerWager,
-    DealMethod,
-    DeliveryStyle,
-    Inspection,
-    LimitScope,
-    RecutBy,
-    Shuffler,
-    StartMethod,
-)
+from paigow.games.catalogue import StartMethod
+from paigow.games.payment import VigRounding
 from paigow.games.submission.limits import least_hand_limit, least_limit_of, paid_by
 from paigow.games.submission.model import RulesSubmission
 from paigow.games.submission.offers import (
@@ -30,22 +19,30 @@ from paigow.games.submission.offers import (
     ProgressiveOffer,
     ThreeMeterOffer,
 )
-from paigow.games.submission.reading import filed_text, read_stored, read_submission
+from paigow.games.submission.reader import filed_text, read_stored, read_submission
 from paigow.games.submission.samples import default_submission, sample, sample_names, sample_text
 from paigow.games.submission.sections import (
     Approvals,
+    Completion,
+    CutCardAfter,
+    DealerWager,
+    DealMethod,
+    DeliveryStyle,
     FiledBanking,
     FiledEquipment,
+    Filing,
+    Inspection,
+    LimitScope,
     MatchPlay,
     PayoutLimits,
+    RecutBy,
+    Shuffler,
     TableTerms,
 )
 from paigow.games.submission.violations import SubmissionReading, Violation
-from paigow.games.submission.writing import starting_file, with_reasons
-from paigow.games.vigorish import VigRounding
+from paigow.games.submission.writer import starting_file, submission_text, with_reasons
 
 __all__ = [
-    "START_METHODS",
     "AceHighOffer",
     "AnyOffer",
     "Approvals",
@@ -56,6 +53,7 @@ __all__ = [
     "DeliveryStyle",
     "FiledBanking",
     "FiledEquipment",
+    "Filing",
     "FortuneOffer",
     "Inspection",
     "LimitScope",
@@ -77,11 +75,13 @@ __all__ = [
     "VigRounding",
     "Violation",
     "default_submission",
+    "differences",
     "filed_text",
     "least_hand_limit",
     "least_limit_of",
     "limits",
     "offers",
+    "own_ways",
     "paid_by",
     "read_stored",
     "read_submission",
@@ -91,5 +91,6 @@ __all__ = [
     "samples",
     "schema",
     "starting_file",
+    "submission_text",
     "with_reasons",
 ]

@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 from itertools import product
 from typing import Final
 
 from paigow.games.catalogue import Rules
-from paigow.games.pay_tables import PayTable, Row, pay_table
+from paigow.games.pay_tables import MOST_FILED, MeterShare, PayTable, Row, pay_table
 from paigow.games.payment import LEAST_LIMIT, PayoutLimit
-from paigow.games.payouts import MeterShare
 from paigow.games.submission.model import RulesSubmission
-from paigow.games.submission.offers import AnyOffer, FortuneOffer, Offer, ProgressiveOffer, ThreeMeterOffer
+from paigow.games.submission.offers import (
+    AnyOffer,
+    FortuneOffer,
+    NumberOffer,
+    Offer,
+    ProgressiveOffer,
+    ThreeMeterOffer,
+)
 from paigow.games.wager_kinds import WagerKind
 from paigow.games.wagers import Holding, Wager, wager
 from paigow.money import Cents, ForOne, ToOne
@@ -19,7 +27,6 @@ from paigow.switches import LimitAreas
 
 _Paid = Offer | ProgressiveOffer
 _ACES: Final = 4
-_JOKERS: Final = {"cards": 1, "supreme": 2}
 _TAKES: Final = {
     "five_aces": (4, 1),
     "four_aces": (4, 0),
@@ -122,7 +129,7 @@ def _most(submission: RulesSubmission, about: Wager, offer: _Paid, holdings: Seq
     """The most that a wager at its minimum wins on hands of one deck, one for each betting area."""
     rows = [row for row in paid_by(offer).rows if not row.excluded]
     fitting = ((None, *(row for row in rows if _fits(about, row, holding))) for holding in holdings)
-    jokers = _JOKERS[submission.game_played.family]
+    jokers = sum(card.is_joker for card in submission.family.deck)
     won = ([row for row in hands if row is not None] for hands in product(*fitting))
     return max(_winnings(submission, offer, hands) for hands in won if _one_deck_holds(hands, jokers))
 
@@ -156,3 +163,31 @@ def _winnings(submission: RulesSubmission, offer: _Paid, rows: Sequence[Row]) ->
                 won += share
                 on_meter = Cents(on_meter - share) or offer.meter.reset
     return won
+
+
+# Pay tables as they are filed: raised rows, sizes of wagers, seeds of meters
+
+
+@dataclass(frozen=True, slots=True)
+class FiledTable:
+    """A pay table with what the submission says of its wager."""
+
+    table: PayTable
+    amount: Cents | None
+    """The one amount of a progressive wager."""
+    meters: Mapping[str, Cents]
+    """What the meters stand at to begin with, by name."""
+
+
+@lru_cache(MOST_FILED)
+def filed_table(offer: AnyOffer) -> FiledTable | None:
+    """The pay table of an offered wager; None for the number wager, which has odds and no table.
+
+    The same offer always gives the same table, so that what is worked out for a table is kept.
+    """
+    if isinstance(offer, NumberOffer):
+        return None
+    table = paid_by(offer)
+    if isinstance(offer, ProgressiveOffer | ThreeMeterOffer):
+        return FiledTable(table, offer.amount, {name: meter.initial for name, meter in offer.meters})
+    return FiledTable(table, None, {})

@@ -3,15 +3,27 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 from paigow.games.catalogue import Game, GameName, Rules, game
-from paigow.games.submission.kinds import Choice, Text, Whole
+from paigow.games.hands import Family, family_of
 from paigow.games.submission.offers import AnyOffer, OfferedWagers, ProgressiveOffer, ThreeMeterOffer
-from paigow.games.submission.schema import CARD_GAMES, POKER_GAMES, Presence, option, section
+from paigow.games.submission.schema import (
+    CARD_GAMES,
+    POKER_GAMES,
+    Choice,
+    HouseWayText,
+    Presence,
+    Text,
+    Whole,
+    option,
+    section,
+)
 from paigow.games.submission.sections import (
     Approvals,
     FiledBanking,
     FiledEquipment,
+    Filing,
     MatchPlay,
     PayoutLimits,
     TableTerms,
@@ -41,7 +53,7 @@ class RulesSubmission:
     licensee: str = option(Text(), "", "who files this submission", default="")
     title: str = option(Text(), "", "what the table is called", default="")
     house_way: str = option(
-        Text("the name of a house way"),
+        HouseWayText(),
         "PGP-9d SPG-12d PGT-8D FUP-7.2",
         "how the dealer's hand is set",
     )
@@ -59,6 +71,9 @@ class RulesSubmission:
     approvals: Approvals = section(
         Approvals, "", "references of the Commission's approvals", presence=Presence.DEFAULTED
     )
+    filing: Filing | None = section(
+        Filing, "", "what the papers of this submission say of it", presence=Presence.OFFERED
+    )
     wagers: OfferedWagers = section(
         OfferedWagers, "PGP-7e PGT-5F", "the optional wagers offered", presence=Presence.DEFAULTED
     )
@@ -70,6 +85,11 @@ class RulesSubmission:
     def game_played(self) -> Game:
         """The game, as the catalogue describes it."""
         return game(self.game)
+
+    @property
+    def family(self) -> Family[Any]:
+        """The family of hands that the game is played with."""
+        return family_of(self.game)
 
     @property
     def vigorish_percent(self) -> int:

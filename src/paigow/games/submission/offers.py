@@ -3,14 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, make_dataclass
 from enum import StrEnum
 from fractions import Fraction
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from paigow.games.submission.kinds import Choice, Flag, Money, Percent, Raises, Ratio, Text
-from paigow.games.submission.schema import Presence, option, section
+from paigow.games.submission.schema import (
+    Choice,
+    Flag,
+    Money,
+    Percent,
+    Presence,
+    Raises,
+    Ratio,
+    Text,
+    option,
+    section,
+)
 from paigow.games.wager_kinds import WagerKind
+from paigow.games.wagers import WAGERS, Wager
 from paigow.money import Cents, dollars
 
 _TABLE: Final = Text("the id of a pay table")
@@ -158,68 +169,56 @@ def least_and_most(offer: AnyOffer) -> tuple[Cents, Cents]:
     return offer.minimum, offer.maximum
 
 
-def _offered(kind: type, clauses: str, meaning: str) -> Any:
-    return section(kind, clauses, meaning, presence=Presence.OFFERED)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OfferedWagers:
-    """The optional wagers offered; None is not offered (PGP-7e, PGT-5F)."""
-
-    fortune_bonus: FortuneOffer | None = _offered(
-        FortuneOffer,
-        "PGP-3l PGP-7e-1 PGP-15a.1 PGP-19e FUP-1.6",
-        "on the player's best hand of seven cards, with envy",
-    )
-    emperors_treasure: Offer | None = _offered(
-        Offer, "PGP-7e-2 PGP-15a.1 PGP-16c", "on the player's best hand of seven cards, with envy"
-    )
-    pai_gow_insurance: Offer | None = _offered(
-        Offer, "PGP-7e-3.1 PGP-15a.1 PGP-16d.1", "on seven cards without a pair or better"
-    )
-    progressive_payout: ProgressiveOffer | None = _offered(
-        ProgressiveOffer, "PGP-14a.1 PGP-7e-4", "the progressive of 14(d), or the other one of 16(e)"
-    )
-    fortune_progressive: ThreeMeterOffer | None = _offered(
-        ThreeMeterOffer, "PGP-14A-a.1", "the $5 progressive of 14.A with three meters"
-    )
-    queens_dragon: Offer | None = _offered(
-        Offer, "PGP-7e-5 PGP-7e-5-i", "on the dealer's seven cards being a Queen's Dragon; EZ only"
-    )
-    dynasty_bonus: Offer | None = _offered(
-        Offer, "PGP-7e-5 PGP-7e-5-ii", "on the player's best hand of seven cards, with envy; EZ only"
-    )
-    protection: Offer | None = _offered(
-        Offer, "PGP-7e-5 PGP-7e-5-iii", "on seven cards without a pair or better; EZ only"
-    )
-    red_black: Offer | None = _offered(
-        Offer, "PGP-7e-5 PGP-7e-5-iv", "on four or more cards of the colour named; EZ only"
-    )
-    three_card_bonus: Offer | None = _offered(
-        Offer, "PGP-17a.1", "on the first three cards, settled before the other four are dealt"
-    )
-    seven_card_bonus: Offer | None = _offered(
-        Offer, "PGP-17a.1 PGP-18c", "on the best hand of seven cards at a Section 17 table"
-    )
-    position_number: NumberOffer | None = _offered(
-        NumberOffer, "PGP-13a", "on the number that the random number generator shows"
-    )
-    ace_high: AceHighOffer | None = _offered(
-        AceHighOffer, "PGP-19a.2 FUP-1.6", "on the dealer's seven cards being ace high"
-    )
-    face_up_progressive: ProgressiveOffer | None = _offered(
-        ProgressiveOffer, "PGP-19h", "the progressive of Face Up"
-    )
-    bonus: Offer | None = _offered(Offer, "SPG-7d.1", "on the player's own four cards")
-    pair_fortunes: Offer | None = _offered(Offer, "PGT-5F PGT-8L", "on the pairs in the player's four tiles")
+class _OfferedWagers:
+    __slots__ = ()
 
     def offered(self) -> Iterator[tuple[WagerKind, AnyOffer]]:
         """The wagers on offer, by key, in the order of the documents."""
-        for each in fields(self):
-            offer: AnyOffer | None = getattr(self, each.name)
+        for each in WAGERS:
+            offer = self.get(each.key)
             if offer is not None:
-                yield WagerKind(each.name), offer
+                yield each.key, offer
 
     def get(self, key: WagerKind) -> AnyOffer | None:
         """The offer of a wager, or None where it is not offered."""
-        return dict(self.offered()).get(key)
+        offer: AnyOffer | None = getattr(self, key, None)
+        return offer
+
+
+_OWN_OFFERS: Final = {
+    WagerKind.FORTUNE_BONUS: FortuneOffer,
+    WagerKind.FORTUNE_PROGRESSIVE: ThreeMeterOffer,
+    WagerKind.POSITION_NUMBER: NumberOffer,
+    WagerKind.ACE_HIGH: AceHighOffer,
+}
+"""The wagers of which more, or something else, is left to the licensee."""
+
+
+def _field(wager: Wager) -> tuple[str, Any, Any]:
+    kind: type = _OWN_OFFERS.get(wager.key, ProgressiveOffer if wager.is_progressive else Offer)
+    filed = section(kind, wager.filed_under, wager.filed_as, presence=Presence.OFFERED)
+    return wager.key.value, kind | None, filed
+
+
+if TYPE_CHECKING:  # what a checker is told of the class that is made below
+
+    class OfferedWagers(_OfferedWagers):
+        """The optional wagers offered; None is not offered (PGP-7e, PGT-5F)."""
+
+        __dataclass_fields__: ClassVar[dict[str, Any]]
+
+        def __init__(self, **offers: AnyOffer | None) -> None: ...
+        def __getattr__(self, key: str) -> Any: ...
+else:
+    OfferedWagers = make_dataclass(
+        "OfferedWagers",
+        map(_field, WAGERS),
+        bases=(_OfferedWagers,),
+        namespace={
+            "__module__": __name__,
+            "__doc__": "The optional wagers offered; None is not offered (PGP-7e, PGT-5F).",
+        },
+        frozen=True,
+        slots=True,
+        kw_only=True,
+    )

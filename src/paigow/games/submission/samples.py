@@ -6,11 +6,11 @@ from functools import cache
 from importlib.resources import files
 
 from paigow.errors import unknown
-from paigow.games.catalogue import GameName, Rules
+from paigow.games.catalogue import Game, GameName, Rules
 from paigow.games.catalogue import game as game_by_name
 from paigow.games.submission.model import RulesSubmission
-from paigow.games.submission.reading import read_submission
-from paigow.games.submission.writing import starting_file
+from paigow.games.submission.reader import read_submission
+from paigow.games.submission.writer import starting_file
 from paigow.toml_text import names_in
 
 _FOLDER = files("paigow").joinpath("data", "submissions")
@@ -28,9 +28,9 @@ def sample_names() -> tuple[str, ...]:
 def sample_text(name: str) -> str:
     """The file of a sample.
 
-    >>> sample_text("ez-pai-gow")
+    >>> sample_text("supreme-pai-go")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    paigow.errors.UnknownName: there is no sample submission 'ez-pai-gow'; did you mean 'ez-pai-gow-poker'?
+    paigow.errors.UnknownNameError: there is no sample submission ...; did you mean 'supreme-pai-gow'?
     """
     if name not in sample_names():
         raise unknown("sample submission", name, list(sample_names()))
@@ -46,7 +46,7 @@ def sample(name: str) -> RulesSubmission:
     return _read(sample_text(name))
 
 
-def default_submission(game: str, rules: Rules | None = None) -> RulesSubmission:
+def default_submission(game: str | Game, rules: Rules | None = None) -> RulesSubmission:
     """The submission of a game that has none: what the starting file says.
 
     >>> [str(key) for key, _ in default_submission("pai-gow-tiles").wagers.offered()]

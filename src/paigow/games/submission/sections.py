@@ -3,25 +3,89 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date
+from enum import StrEnum
 from fractions import Fraction
+from typing import Final
 
-from paigow.games.catalogue import GAMES, GameName
-from paigow.games.submission.choices import (
-    Completion,
-    CutCardAfter,
-    DealerWager,
-    DealMethod,
-    DeliveryStyle,
-    Inspection,
-    LimitScope,
-    RecutBy,
-    Shuffler,
-    StartMethod,
+from paigow.games.catalogue import GAMES, GameName, StartMethod
+from paigow.games.payment import VigRounding
+from paigow.games.submission.schema import (
+    CARD_GAMES,
+    POKER_GAMES,
+    TILES,
+    Choice,
+    Choices,
+    Day,
+    Flag,
+    Money,
+    Percent,
+    Text,
+    Texts,
+    Whole,
+    option,
 )
-from paigow.games.submission.kinds import Choice, Choices, Flag, Money, Percent, Text, Whole
-from paigow.games.submission.schema import CARD_GAMES, POKER_GAMES, TILES, option
-from paigow.games.vigorish import VigRounding
 from paigow.money import Cents, dollars
+
+# Choices by name
+
+
+class Shuffler(StrEnum):
+    MANUAL = "manual"
+    AUTOMATED = "automated"
+
+
+class DealMethod(StrEnum):
+    MANUAL_SHOE = "manual_shoe"
+    HAND = "hand"
+    AUTOMATED_SHOE = "automated_shoe"
+
+
+class CutCardAfter(StrEnum):
+    DISCARD = "discard"
+    FOURTH_FROM_BOTTOM = "fourth_from_bottom"
+
+
+class RecutBy(StrEnum):
+    LAST_CUTTER = "last_cutter"
+    NEXT_ENTITLED = "next_entitled"
+
+
+class Inspection(StrEnum):
+    AT_TABLE = "at_table"
+    BEFOREHAND = "beforehand"
+
+
+class Completion(StrEnum):
+    HAND = "hand"
+    SHOE = "shoe"
+
+
+class DeliveryStyle(StrEnum):
+    """The nine delivery styles of Chapter 7; that of Chapter 6 is always there."""
+
+    HOUSE_WAY_LEFT = "house_way_left"
+    CUP_SAY_RIGHT = "cup_say_right"
+    CUP_SAY_LEFT = "cup_say_left"
+    JUNG_QUAT = "jung_quat"
+    CHEE_YEE = "chee_yee"
+    PIN_SAY_RIGHT = "pin_say_right"
+    PIN_SAY_LEFT = "pin_say_left"
+    DRAGON_HEAD_RIGHT = "dragon_head_right"
+    DRAGON_HEAD_LEFT = "dragon_head_left"
+
+
+class DealerWager(StrEnum):
+    """How much the dealer wagers against a bank that names no lesser amount."""
+
+    LAST_WAGER = "last_wager"
+    FIXED_AMOUNT = "fixed_amount"
+    PERCENT_OF_LAST_WAGER = "percent_of_last_wager"
+
+
+class LimitScope(StrEnum):
+    HAND = "hand"
+    ROUND = "round"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -314,4 +378,36 @@ class Approvals:
         "of another calculation of the dealer's wager",
         default="",
         games=CARD_GAMES,
+    )
+
+
+_LINES: Final = 1_000
+"""Characters of a line that stands on paper and heads no table: names of companies are long."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Filing:
+    """What the papers of a submission say of it: who files it, which revision it is, for which tables.
+
+    No table is played by it, so it is in a submission only where somebody wrote it.
+    """
+
+    licensee: str = option(
+        Text(most=_LINES), "", "who files this submission, in full", default="", example="Example Casino LLC"
+    )
+    title: str = option(
+        Text(most=_LINES), "", "what the paper is called", default="", example="Rules Submission"
+    )
+    revision: str = option(Text(), "", "the revision of this submission", default="", example="1")
+    effective: date | None = option(
+        Day(), "", "the day from which it is to hold", default=None, example=date(2027, 1, 1)
+    )
+    replaces: str = option(
+        Text(most=_LINES), "", "the submission that it takes the place of", default="", example="none"
+    )
+    tables: tuple[str, ...] = option(
+        Texts(), "", "the numbers of the tables that it is for", default=(), example=("PG 101",)
+    )
+    contact: str = option(
+        Text(most=_LINES), "", "whom to ask about it", default="", example="Table games, compliance"
     )

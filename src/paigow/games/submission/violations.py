@@ -6,11 +6,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from paigow.games.catalogue import Game, GameName, Rules
-from paigow.games.submission.kinds import one_line, spoken
+from paigow.games.catalogue import Game, Rules
 from paigow.games.submission.model import RulesSubmission
 from paigow.games.submission.offers import AnyOffer
-from paigow.games.submission.schema import clause_for, option_at
+from paigow.games.submission.schema import clause_for, find_option, one_line, spoken
 from paigow.games.wagers import Wager, wager, wagers_of
 
 _OFFERS: Final = ("PGP-7e", "SPG-7d.1", "PGT-5F", "FUP-1.6")
@@ -37,7 +36,7 @@ class Violation:
         return f"{self.message} ({self.clause})" if self.clause else self.message
 
 
-def bounded(found: Sequence[Violation]) -> tuple[Violation, ...]:
+def first_violations(found: Sequence[Violation]) -> tuple[Violation, ...]:
     """What is told of all that is wrong: the first of it, and how much more there is."""
     if (more := len(found) - MOST_TOLD) <= 0:
         return tuple(found)
@@ -84,7 +83,7 @@ class CheckedCase:
         found: object = self.submission
         for name in field.split("."):
             found = getattr(found, name)
-        kind = option_at(RulesSubmission, field).kind
+        kind = find_option(RulesSubmission, field).kind
         value = "" if found is None or kind is None else kind.write(found)
         shown = f"{field} = {value}" if value else field
         clause = clause_for(clauses, self.submission.rules)
@@ -93,7 +92,7 @@ class CheckedCase:
 
 def not_a_wager_here(game: Game, rules: Rules, offered: Wager) -> Violation:
     """A wager that the table cannot offer, by the clause that says so in the document it follows."""
-    own = "PGP-7e-5" if offered.games == (GameName.EZ_PAI_GOW_POKER,) else offered.clause
+    own = offered.filed_under.split()[0]
     clause = clause_for((own, *_OFFERS), rules)
     allowed = ", ".join(each.key for each in wagers_of(game.name, rules))
     message = f"{offered.title} is not a wager of {game.title} under {rules}; allowed: {allowed}"

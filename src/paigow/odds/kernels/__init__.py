@@ -1,7 +1,7 @@
 """Compiled counting; nothing else in the project is compiled.
 
 These modules import Numba, which takes longer than most answers that need no counting. So one is loaded when
-it is first asked for, as `kernels.rank` in ``kernels.rank.count_below(...)``.
+it is first asked for, as `kernels.points` in ``kernels.points.add_below(...)``.
 """
 
 from __future__ import annotations
@@ -11,9 +11,9 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from paigow.odds.kernels import envy, optimal, rank, setting, suited
+    from paigow.odds.kernels import batch, envy, optimal, points, setting
 
-__all__ = ["envy", "optimal", "rank", "setting", "suited"]
+__all__ = ["batch", "envy", "optimal", "points", "setting"]
 
 
 def __getattr__(name: str) -> ModuleType:

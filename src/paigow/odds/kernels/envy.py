@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from paigow.odds.kernels.compiling import compiled
+from paigow.odds.kernels.compiler import compiled
 from paigow.odds.kernels.optimal import hold_ranks, next_suits, permutations_of
 from paigow.odds.kernels.setting import Array
 

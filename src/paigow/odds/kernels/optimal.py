@@ -11,10 +11,17 @@ from __future__ import annotations
 
 import numpy as np
 
-from paigow.odds.kernels.compiling import compiled
-from paigow.odds.kernels.rank import LOWS
+from paigow.odds.kernels.compiler import compiled
+from paigow.odds.kernels.points import (
+    LOWS,
+    below_mask,
+    cards_of_rank,
+    pass_points,
+    ranks_of,
+    sharings,
+    sign_of,
+)
 from paigow.odds.kernels.setting import Array
-from paigow.odds.kernels.suited import below_mask, cards_of_rank, pass_points, ranks_of, sharings, sign_of
 
 
 @compiled
@@ -313,6 +320,22 @@ def choose_suited_hands(
             totals[1] += times * win[best]
             totals[2] += times * lose[best]
             chosen[hand, apart] = best
+
+
+@compiled
+def add_up_suited(
+    firsts: Array, seconds: Array, suits: int, stairs: Array, values: tuple[Array, Array, Array], out: Array
+) -> None:
+    """The whole value of each candidate of a suited hand, its two others in one further suit and in two."""
+    by_rank, by_suit, starts = values
+    for hand in range(len(firsts)):
+        for apart in range(2):
+            _, none, only_first, only_second, both = arrangement(firsts[hand], seconds[hand], apart, suits)
+            for n in range(stairs[hand], stairs[hand + 1]):
+                w = by_suit[starts[n]]
+                out[n, apart] = by_rank[n] + (
+                    w[0] + none * w[1] + only_first * w[2] + only_second * w[3] + both * w[4]
+                )
 
 
 @compiled

@@ -2,7 +2,7 @@
 
 A hand comes as seven *symbols* from the highest down, a rank or 13 for the joker, each with whether it is of
 the suit that can make a flush (the joker always is). House ways come as the numbers that
-`paigow.odds.folding.ways` packs from their data; nothing here knows any house way.
+`paigow.odds.card_hands` packs from their data; nothing here knows any house way.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from paigow.odds.kernels.compiling import compiled
+from paigow.odds.kernels.compiler import compiled
 
 Array = Any
 """A numpy array; Numba infers of what."""
@@ -112,8 +112,8 @@ def best_of(wishes: Array, category: Array, prefer_high: bool, high: Array, low:
 def choose(
     rules: Array, tries: Array, wishes: Array, category: Array, hand: tuple[int, int, int], complete: bool,
     high: Array, low: Array, right: Array,
-) -> int:  # fmt: skip
-    """The place of the setting that the first rule which fires gives, or -1."""
+) -> tuple[int, int]:  # fmt: skip
+    """The place of the setting that the first rule which fires gives, or -1, and the number of the rule."""
     grouping, first, second = hand
     for n in range(len(rules)):
         rule = rules[n]
@@ -125,14 +125,15 @@ def choose(
             wished = wishes[tries[each, 0] : tries[each, 1]]
             best = best_of(wished, category, rule[6] == 1, high, low, right)
             if best >= 0:
-                return best
-    return -1
+                return best, n
+    return -1, -1
 
 
 @compiled
 def set_by_way(
-    counts: Array, joker: Array, masks: Array, tables: Any, way: Any, out_high: Array, out_low: Array
-) -> int:
+    counts: Array, joker: Array, masks: Array, tables: Any, way: Any, out_high: Array, out_low: Array,
+    out_rule: Array,
+) -> int:  # fmt: skip
     """Set every hand by a house way; the number of the first hand that no rule sets, or -1."""
     places, plain, flush, category, lowest_high, groupings, is_complete = tables
     rules, tries, wishes = way
@@ -149,12 +150,48 @@ def set_by_way(
             complete = complete or is_complete[category[high[k]]]
             right[k] = high[k] >= lowest_high[low[k]]
         hand = groups_of(symbols, groupings)
-        best = choose(rules, tries, wishes, category, hand, complete, high, low, right)
+        best, rule = choose(rules, tries, wishes, category, hand, complete, high, low, right)
         if best < 0:
             return n
         out_high[n] = high[best]
         out_low[n] = low[best]
+        out_rule[n] = rule
     return -1
+
+
+@compiled
+def correct_settings_of_hands(
+    counts: Array, joker: Array, masks: Array, tables: Any, starts: Array, out: Array
+) -> int:
+    """The ranks of the correct settings of each hand, each once, as 128 times the high hand's and the low's.
+
+    They are written one hand after the other from `starts`, ascending; returns how many there are.
+    """
+    places, plain, flush, _, lowest_high, _, _ = tables
+    symbols = np.zeros(7, np.int64)
+    suited = np.zeros(7, np.bool_)
+    high = np.zeros(SETTINGS, np.int64)
+    low = np.zeros(SETTINGS, np.int64)
+    end = 0
+    for n in range(len(joker)):
+        starts[n] = end
+        symbols_of(counts[n], joker[n], masks[n], symbols, suited)
+        settings_of(symbols, suited, places, plain, flush, high, low)
+        for k in range(SETTINGS):
+            if high[k] < lowest_high[low[k]]:
+                continue
+            key = 128 * high[k] + low[k]
+            at = end
+            while at > starts[n] and out[at - 1] > key:
+                at -= 1
+            if at > starts[n] and out[at - 1] == key:
+                continue
+            for m in range(end, at, -1):
+                out[m] = out[m - 1]
+            out[at] = key
+            end += 1
+    starts[len(joker)] = end
+    return end
 
 
 @compiled

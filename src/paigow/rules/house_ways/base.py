@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Generic, Protocol
+from typing import Any, Protocol
 
 from paigow.rules.setting import Piece, Setting
 
@@ -21,20 +21,23 @@ class NamedRule:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class HouseWaySetting(Generic[Piece]):
-    """The setting a house way gives, and the rule that gave it."""
+@dataclass(frozen=True, slots=True, eq=False)
+class HouseWaySetting(Setting[Piece]):
+    """The setting that a house way gives, and the rule that gave it; equal to any of the same hands."""
 
-    setting: Setting[Piece]
     rule: str
 
-    @property
-    def high(self) -> tuple[Piece, ...]:
-        return self.setting.high
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Setting):
+            return NotImplemented
+        return (self.high, self.low) == (other.high, other.low)
+
+    __hash__ = Setting.__hash__
 
     @property
-    def low(self) -> tuple[Piece, ...]:
-        return self.setting.low
+    def setting(self) -> Setting[Piece]:
+        """The setting without the rule."""
+        return Setting(self.high, self.low)
 
 
 class HouseWay(Protocol[Piece]):
@@ -50,8 +53,10 @@ class HouseWay(Protocol[Piece]):
     def rulings(self) -> tuple[str, ...]: ...
     @property
     def rules(self) -> tuple[NamedRule, ...]: ...
+    @property
+    def source(self) -> str | None: ...
 
-    def set(self, pieces: Sequence[Piece]) -> HouseWaySetting[Piece]: ...
+    def set(self, pieces: Sequence[Piece] | str) -> HouseWaySetting[Piece]: ...
 
 
 def rule_text(way: HouseWay[Any], rule: str) -> str:

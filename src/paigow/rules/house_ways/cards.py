@@ -7,14 +7,13 @@ from functools import cache
 from operator import attrgetter
 from typing import Final
 
-from paigow.cards import CARDS, DECK_53, Card, in_order
+from paigow.cards import CARDS, DECK_53, Card, in_order, parse_cards
 from paigow.pieces import check_dealt
 from paigow.rules.house_ways.base import HouseWaySetting
 from paigow.rules.house_ways.language import GROUPINGS, HANDS, CardRule, Wish, card_rules
 from paigow.rules.house_ways.written import WayText, WrittenWay, load_way
 from paigow.rules.poker.hands import COMPLETE, Category
 from paigow.rules.poker.ranks import HandRanks, RankedSetting
-from paigow.rules.setting import Setting
 from paigow.switches import AceFive
 
 
@@ -29,20 +28,20 @@ class CardHouseWay(WrittenWay):
             hand: tuple(rule for rule in self.card_rules if hand in rule.hands) for hand in HANDS
         }
 
-    def set(self, pieces: Sequence[Card]) -> HouseWaySetting[Card]:
+    def set(self, pieces: Sequence[Card] | str) -> HouseWaySetting[Card]:
         """The setting, and the rule that gave it.
 
-        >>> from paigow.cards import parse_cards
-        >>> way = card_house_way("best-low", AceFive.SECOND)
-        >>> str(way.set(parse_cards("As Kd Qh 9c 7s 5d 2h")).setting)
+        >>> str(card_house_way("best-low", AceFive.SECOND).set("As Kd Qh 9c 7s 5d 2h"))
         'As 9c 7s 5d 2h / Kd Qh'
         """
+        if isinstance(pieces, str):
+            pieces = parse_cards(pieces, 7)
         check_dealt(pieces, DECK_53, 7, "PGP-9a.1")
         cards = in_low_hand_order(pieces)
         chosen, rule = self.choose(cards)
         low = (cards[chosen.first], cards[chosen.second])
         high = [card for card in cards if card not in low]
-        return HouseWaySetting(Setting(in_order(high), in_order(low)), rule.name)
+        return HouseWaySetting(in_order(high), in_order(low), rule.name)
 
     def choose(self, cards: Sequence[Card]) -> tuple[RankedSetting, CardRule]:
         """The chosen setting of seven cards that are in the order of the low hand."""

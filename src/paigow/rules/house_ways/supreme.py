@@ -8,15 +8,29 @@ each of the 2,366 groups of four ranks and remembered.
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import cache
+from itertools import combinations_with_replacement
+from typing import Final
 
-from paigow.cards import Card, parse_cards
+from paigow.cards import DECK_54, RANKS, Card, parse_cards
 from paigow.rules.house_ways.base import HouseWaySetting
 from paigow.rules.house_ways.written import WayText, WrittenWay, load_way
-from paigow.rules.setting import Setting
 from paigow.rules.supreme.hands import SPLITS, TwoCardHand, four_in_order, hand_of_kinds, two_card_hand
+
+_Kinds = tuple[int, int, int, int]
+_Split = tuple[tuple[int, int], tuple[int, int]]
+
+
+@cache
+def _every_kinds() -> tuple[_Kinds, ...]:
+    """Every group of four ranks, as they are printed."""
+    held = Counter(card >> 2 for card in DECK_54)
+    groups = combinations_with_replacement(sorted(held, reverse=True), 4)
+    return tuple(kinds for kinds in groups if Counter(kinds) <= held)
 
 
 class ScoreSheet:
@@ -37,8 +51,20 @@ class ScoreSheet:
         return self._scores[bisect_right(self._least, (hand.rank, hand.highest))]
 
 
+def least_hand(text: str) -> tuple[int, int] | None:
+    """The least hand that a line names: points, points with a highest card, or two cards by their ranks; None
+    where it names none.
+
+    >>> least_hand("7 points with K") is None, least_hand("7 point"), least_hand("10 points")
+    (False, None, None)
+    """
+    return _least(text) if _LINE.fullmatch(text) else None
+
+
+_LINE: Final = re.compile(f"[0-9] points( with [{RANKS}])?|[{RANKS}] [{RANKS}]")
+
+
 def _least(text: str) -> tuple[int, int]:
-    """The least hand that a line names: points, points with a highest card, or two cards by their ranks."""
     points, is_points, card = text.partition(" points")
     if is_points:
         return int(points), _single_card(card.removeprefix(" with ")) if card else 0
@@ -60,21 +86,26 @@ class SupremeHouseWay(WrittenWay):
         self._high = ScoreSheet(data.get("high", {}))
         self._low = ScoreSheet(data.get("low", {}))
         self._prefer_high = data["prefer"] == "high"
-        self._places = cache(self._choose)
+        self._places: dict[_Kinds, _Split] = {}
 
-    def set(self, pieces: Sequence[Card]) -> HouseWaySetting[Card]:
+    def set(self, pieces: Sequence[Card] | str) -> HouseWaySetting[Card]:
         """The setting, and the rule that gave it.
 
-        >>> given = supreme_house_way("balanced").set(parse_cards("9s 9d Kh As"))
-        >>> str(given.setting), given.rule
+        >>> given = supreme_house_way("balanced").set("9s 9d Kh As")
+        >>> str(given), given.rule
         ('9d 9s / As Kh', 'highest score')
         """
+        if isinstance(pieces, str):
+            pieces = parse_cards(pieces, 4, DECK_54)
         cards = four_in_order(pieces)
-        low, high = self._places(cards[0] >> 2, cards[1] >> 2, cards[2] >> 2, cards[3] >> 2)
-        setting = Setting((cards[high[0]], cards[high[1]]), (cards[low[0]], cards[low[1]]))
-        return HouseWaySetting(setting, self.rules[0].name)
+        if not self._places:  # all at once: what is remembered says nothing of the hands that were set
+            self._places.update((kinds, self._choose(*kinds)) for kinds in _every_kinds())
+        low, high = self._places[cards[0] >> 2, cards[1] >> 2, cards[2] >> 2, cards[3] >> 2]
+        return HouseWaySetting(
+            (cards[high[0]], cards[high[1]]), (cards[low[0]], cards[low[1]]), self.rules[0].name
+        )
 
-    def _choose(self, *kinds: int) -> tuple[tuple[int, int], tuple[int, int]]:
+    def _choose(self, *kinds: int) -> _Split:
         """The first of the best splits of four cards as they are printed.
 
         So of equal settings the low hand is the first in order, and of equal cards it takes the first suit.

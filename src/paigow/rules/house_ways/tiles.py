@@ -35,7 +35,7 @@ from paigow.rules.house_ways.base import HouseWaySetting, NamedRule
 from paigow.rules.house_ways.written import WayText, WrittenWay, load_way
 from paigow.rules.setting import Setting
 from paigow.rules.tiles.hands import TwoTileHand, least_order, rank_setting, settings
-from paigow.tiles import KINDS, Tile, in_order
+from paigow.tiles import KINDS, Tile, in_order, parse_tiles
 
 
 @dataclass(frozen=True, slots=True)
@@ -254,20 +254,28 @@ class TileHouseWay(WrittenWay):
             _read_rule(named, data, text.words) for named, data in zip(text.rules, text.data, strict=True)
         ]
 
-    def set(self, pieces: Sequence[Tile]) -> HouseWaySetting[Tile]:
+    def set(self, pieces: Sequence[Tile] | str) -> HouseWaySetting[Tile]:
         """The setting, and the rule that gave it.
 
-        >>> from paigow.tiles import parse_tiles
-        >>> given = tile_house_way("maryland").set(parse_tiles("6-6 1-6 1-1 5-6"))
-        >>> str(given.setting), given.rule
+        >>> given = tile_house_way("maryland").set("6-6 1-6 1-1 5-6")
+        >>> str(given), given.rule
         ('6-6 1-6 / 1-1 5-6', 'nine, eight or seven')
         """
+        if isinstance(pieces, str):
+            pieces = parse_tiles(pieces, 4)
+        given = self.find(pieces)
+        if given is None:
+            raise AssertionError(f"{self.name} has no rule for {in_order(pieces)}")
+        return given
+
+    def find(self, pieces: Sequence[Tile]) -> HouseWaySetting[Tile] | None:
+        """The same, or None where no rule sets the hand."""
         all_three = [Ranked.from_setting(setting) for setting in settings(pieces)]
         for rule in self._rules:
             chosen = rule.choose(all_three)
             if chosen is not None:
-                return HouseWaySetting(chosen.setting, rule.name)
-        raise AssertionError(f"{self.name} has no rule for {in_order(pieces)}")
+                return HouseWaySetting(chosen.setting.high, chosen.setting.low, rule.name)
+        return None
 
 
 @cache

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from importlib.resources import files
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from paigow.rules.house_ways.base import NamedRule
+from paigow.toml_text import packaged_toml
+
+FamilyName = Literal["cards", "supreme", "tiles"]
+"""Games set alike: the seven cards of every Pai Gow Poker, Supreme's four cards, four tiles."""
+
+NAMES: Final[dict[FamilyName, tuple[str, ...]]] = {
+    "cards": ("foxwoods", "trump-plaza", "mgm-grand", "face-up", "best-low", "best-high"),
+    "supreme": ("balanced", "best-low", "best-high"),
+    "tiles": ("maryland", "canberra", "best-low", "best-high"),
+}
+"""The one list of house ways: each name has its file in the package's data."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +31,8 @@ class WayText:
     rules: tuple[NamedRule, ...]
     data: tuple[Mapping[str, Any], ...]
     words: Mapping[str, Sequence[str]]
+    source: str | None = None
+    """The whole text of a way that is not one of the package's, and so has no file to be looked up in."""
 
 
 class WrittenWay:
@@ -33,6 +44,7 @@ class WrittenWay:
         self.provenance: Final = text.provenance
         self.rulings: Final = text.rulings
         self.rules: Final = text.rules
+        self.source: Final = text.source
 
 
 def load_way(file: str) -> WayText:
@@ -41,12 +53,11 @@ def load_way(file: str) -> WayText:
     >>> load_way("tiles-maryland").rules[0].name
     'Supreme Pair'
     """
-    source = files("paigow.data").joinpath("house_ways", f"{file}.toml").read_text(encoding="utf-8")
-    return read_way(tomllib.loads(source))
+    return read_way(packaged_toml("house_ways", f"{file}.toml"))
 
 
-def read_way(data: Mapping[str, Any]) -> WayText:
-    """Read a house way from its TOML form."""
+def read_way(data: Mapping[str, Any], source: str | None = None) -> WayText:
+    """Read a house way from its TOML form, which is without faults."""
     named = tuple(NamedRule(rule["name"], rule["text"]) for rule in data["rule"])
     own = tuple({key: rule[key] for key in rule if key not in ("name", "text")} for rule in data["rule"])
     return WayText(
@@ -57,4 +68,5 @@ def read_way(data: Mapping[str, Any]) -> WayText:
         rules=named,
         data=own,
         words=data.get("words", {}),
+        source=source,
     )

@@ -10,10 +10,12 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import cache, lru_cache
 from typing import Final
 
-from paigow.cards import ACE, RANK_NAMES, RANKS, Card
+from paigow.cards import ACE, RANK_NAMES, RANK_NAMES_PLURAL, RANKS, Card
 from paigow.errors import NotationError
+from paigow.message import Message, hyphenated
 from paigow.switches import AceFive
 
 
@@ -34,7 +36,7 @@ class Category(IntEnum):
 
     @property
     def title(self) -> str:
-        return self.name.replace("_", " ").lower()
+        return Message(self.name.replace("_", " ").lower())
 
 
 COMPLETE: Final = frozenset(
@@ -80,9 +82,7 @@ class LowHand:
         >>> low_hand(parse_cards("Jk Kd")).describe()
         'ace-king'
         """
-        if self.category is Category.PAIR:
-            return f"pair of {_plural(self.order[0])}"
-        return "-".join(RANK_NAMES[rank] for rank in self.order)
+        return _describe_low(self)
 
 
 # Ten sequences of five ranks. The ace stands below the two only with 2-3-4-5 (PGP-3a.2).
@@ -181,13 +181,12 @@ def _flush_order(ranks: set[int]) -> tuple[int, ...]:
     return tuple(sorted([*ranks, *joker], reverse=True))
 
 
-def _plural(rank: int) -> str:
-    name = RANK_NAMES[rank]
-    return name + ("es" if name == "six" else "s")
-
-
-def _one(rank: int) -> str:
-    return f"{'an' if rank in (6, ACE) else 'a'} {RANK_NAMES[rank]}"
+def one_card(rank: int) -> str:
+    """
+    >>> one_card(6), one_card(0)
+    ('an eight', 'a two')
+    """
+    return Message("an {rank}" if rank in (6, ACE) else "a {rank}", rank=RANK_NAMES[rank])
 
 
 def _cards(order: Sequence[int]) -> str:
@@ -195,28 +194,48 @@ def _cards(order: Sequence[int]) -> str:
 
 
 def _sequence_text(place: int) -> str:
-    return "A-2-3-4-5" if place in (2 * ACE - 1, 6) else f"{RANK_NAMES[place // 2]}-high"
+    is_lowest = place in (2 * ACE - 1, 6)
+    return "A-2-3-4-5" if is_lowest else Message("{rank}-high", rank=RANK_NAMES[place // 2])
 
 
+@cache
+def _describe_low(hand: LowHand) -> str:
+    if hand.category is Category.PAIR:
+        return Message("pair of {ranks}", ranks=RANK_NAMES_PLURAL[hand.order[0]])
+    return hyphenated([RANK_NAMES[rank] for rank in hand.order])
+
+
+@lru_cache(1024)  # each correct setting of a hand is described whenever it is asked why it won
 def _describe(hand: HighHand) -> str:
-    order, title = hand.order, hand.category.title
+    order, several = hand.order, RANK_NAMES_PLURAL
     match hand.category:
-        case Category.NO_PAIR | Category.FLUSH:
-            return f"{title}, {_cards(order)}"
+        case Category.NO_PAIR:
+            return Message("no pair, {cards}", cards=_cards(order))
+        case Category.FLUSH:
+            return Message("flush, {cards}", cards=_cards(order))
         case Category.PAIR:
-            return f"pair of {_plural(order[0])}, with {_cards(order[1:])}"
+            return Message("pair of {ranks}, with {cards}", ranks=several[order[0]], cards=_cards(order[1:]))
         case Category.TWO_PAIRS:
-            return f"two pairs, {_plural(order[0])} and {_plural(order[1])}, with {_one(order[2])}"
+            return Message(
+                "two pairs, {ranks} and {ranks2}, with {one}",
+                ranks=several[order[0]],
+                ranks2=several[order[1]],
+                one=one_card(order[2]),
+            )
         case Category.THREE_OF_A_KIND:
-            return f"three {_plural(order[0])}, with {_cards(order[1:])}"
-        case Category.STRAIGHT | Category.STRAIGHT_FLUSH:
-            return f"{title}, {_sequence_text(order[0])}"
+            return Message("three {ranks}, with {cards}", ranks=several[order[0]], cards=_cards(order[1:]))
+        case Category.STRAIGHT:
+            return Message("straight, {sequence}", sequence=_sequence_text(order[0]))
+        case Category.STRAIGHT_FLUSH:
+            return Message("straight flush, {sequence}", sequence=_sequence_text(order[0]))
         case Category.FULL_HOUSE:
-            return f"full house, {_plural(order[0])} over {_plural(order[1])}"
+            return Message(
+                "full house, {ranks} over {ranks2}", ranks=several[order[0]], ranks2=several[order[1]]
+            )
         case Category.FOUR_OF_A_KIND:
-            return f"four {_plural(order[0])}, with {_one(order[1])}"
+            return Message("four {ranks}, with {one}", ranks=several[order[0]], one=one_card(order[1]))
         case _:
-            return title
+            return hand.category.title
 
 
 def outranks(low: LowHand, high: HighHand) -> bool:

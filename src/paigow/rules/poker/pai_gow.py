@@ -6,10 +6,13 @@ is queen-high it is the Queen's Dragon; if ace-high it makes Face Up's main wage
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
 from paigow.cards import ACE
+from paigow.rules.outcome import Outcome, Reason, Result
 from paigow.rules.poker.seven_cards import ORDINARY, HandReading, SevenCards, flush, in_sequence, straight
 from paigow.switches import JokerColour, JokerUse
 
@@ -24,7 +27,8 @@ class Colour(StrEnum):
     BLACK = "black"
 
 
-_SUITS_OF: Final = {Colour.RED: (1, 2), Colour.BLACK: (0, 3)}
+SUITS_OF: Final = {Colour.RED: (1, 2), Colour.BLACK: (0, 3)}
+"""The suits of each colour."""
 _OF_JOKER: Final = {JokerColour.RED: Colour.RED, JokerColour.BLACK: Colour.BLACK}
 
 
@@ -61,6 +65,44 @@ def is_ace_high(hand: SevenCards) -> bool:
     return pai_gow_rank(hand) == ACE
 
 
+@dataclass(frozen=True, slots=True)
+class DealerPush:
+    """Seven cards of the dealer that push every main wager of a game, whatever the settings."""
+
+    holds: Callable[[SevenCards], bool]
+    clause: str
+    by_dealer: Reason
+    by_bank: Reason
+    """The reason where a switch lets the bank's hand push as the dealer's does."""
+    called: str
+    """The hand as a sign at the table names it."""
+
+    @property
+    def outcome(self) -> Outcome:
+        """How every main wager comes out by it.
+
+        >>> QUEENS_DRAGON_PUSH.outcome.explain()
+        "push: the dealer has a Queen's Dragon (PGP-9g-2-iii)"
+        """
+        return Outcome(Result.PUSH, self.by_dealer, self.clause)
+
+
+QUEENS_DRAGON_PUSH: Final = DealerPush(
+    is_queens_dragon,
+    "PGP-9g-2-iii",
+    Reason.QUEENS_DRAGON,
+    Reason.BANK_QUEENS_DRAGON,
+    "a Queen's Dragon (queen high, without a pair, straight or flush)",
+)
+ACE_HIGH_PUSH: Final = DealerPush(
+    is_ace_high,
+    "PGP-19b",
+    Reason.DEALER_ACE_HIGH,
+    Reason.BANK_ACE_HIGH,
+    "an ace-high hand (without a pair, straight or flush)",
+)
+
+
 def cards_of(hand: SevenCards, colour: Colour, joker: JokerColour = JokerColour.NONE) -> int:
     """How many cards are of the colour; the joker has none unless the switch gives it one (PGP-16i).
 
@@ -69,5 +111,5 @@ def cards_of(hand: SevenCards, colour: Colour, joker: JokerColour = JokerColour.
     >>> cards_of(hand, Colour.RED), cards_of(hand, Colour.BLACK), cards_of(hand, Colour.RED, JokerColour.RED)
     (3, 3, 4)
     """
-    natural = sum(hand.suits[suit].bit_count() for suit in _SUITS_OF[colour])
+    natural = sum(hand.suits[suit].bit_count() for suit in SUITS_OF[colour])
     return natural + (hand.joker if _OF_JOKER.get(joker) is colour else 0)

@@ -155,7 +155,7 @@ def holds(cards: Sequence[Card], key: str, switches: Switches = DEFAULT) -> bool
     (True, True)
     >>> holds(four_sevens, "five_of_a_kind")
     Traceback (most recent call last):
-    paigow.errors.UnknownName: there is no bonus hand 'five_of_a_kind'; did you mean 'four_of_a_kind'?
+    paigow.errors.UnknownNameError: there is no bonus hand 'five_of_a_kind'; did you mean 'four_of_a_kind'?
     """
     if key not in CLASSES:
         raise unknown("bonus hand", key, list(CLASSES))

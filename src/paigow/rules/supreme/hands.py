@@ -13,11 +13,12 @@ from dataclasses import dataclass, field
 from enum import IntEnum
 from typing import Final
 
-from paigow.cards import ACE, DECK_54, RANK_NAMES, Card, in_order
-from paigow.errors import NotationError, NotSetCorrectly
+from paigow.cards import ACE, DECK_54, RANK_NAMES, RANK_NAMES_PLURAL, Card, in_order
+from paigow.errors import NotationError, NotSetCorrectlyError
+from paigow.message import Message
 from paigow.pieces import check_dealt
 from paigow.rules.outcome import Outcome, Reason, Result, compared
-from paigow.rules.setting import Setting
+from paigow.rules.setting import Setting, low_outranks, wrong_sizes
 
 JACK, QUEEN, KING = 9, 10, 11
 JOKER_KIND: Final = 13
@@ -89,19 +90,32 @@ class TwoCardHand:
         'pair of jokers'
         """
         if self.tier is Tier.PAIR:
-            return f"pair of {_plural(self.rank - _LOWEST[Tier.PAIR])}"
+            return Message("pair of {ranks}", ranks=self.paired)
         if self.tier is Tier.FACES:
             high, low = next(faces for faces, rank in _FACES.items() if rank == self.rank)
-            return f"{RANK_NAMES[high]} and {RANK_NAMES[low]}"
-        points = f"{self.rank} point{'' if self.rank == 1 else 's'}"
-        joker = "" if self.joker_counts is None else f", the joker counted as {self.joker_counts}"
-        return f"{points}{joker}, highest card {RANK_NAMES[(self.highest + ACE) % 13]}"
+            return Message("{rank} and {rank2}", rank=RANK_NAMES[high], rank2=RANK_NAMES[low])
+        joker = "" if self.joker_counts is None else ", the joker counted as {n2}"
+        return Message(
+            f"{self.points_key}{joker}, highest card {{rank}}",
+            n=self.rank,
+            n2=self.joker_counts,
+            rank=self.highest_name,
+        )
 
+    @property
+    def points_key(self) -> str:
+        return "{n} point" if self.rank == 1 else "{n} points"
 
-def _plural(kind: int) -> str:
-    if kind == JOKER_KIND:
-        return "jokers"
-    return RANK_NAMES[kind] + ("es" if RANK_NAMES[kind] == "six" else "s")
+    @property
+    def paired(self) -> str:
+        """What a pair is of."""
+        kind = self.rank - _LOWEST[Tier.PAIR]
+        return Message("jokers") if kind == JOKER_KIND else RANK_NAMES_PLURAL[kind]
+
+    @property
+    def highest_name(self) -> str:
+        """The single highest card."""
+        return RANK_NAMES[(self.highest + ACE) % 13]
 
 
 def points_of(kind: int) -> int:
@@ -204,7 +218,7 @@ def settings(cards: Sequence[Card]) -> Iterator[Setting[Card]]:
 
 
 def check(setting: Setting[Card]) -> None:
-    """Raise `NotSetCorrectly`, with the reason and the clause, unless the setting is correct.
+    """Raise `NotSetCorrectlyError`, with the reason and the clause, unless the setting is correct.
 
     Judged by 3(a) alone; the low hand may not be higher, but hands of equal rank are correct either way
     (SPG-1-4, SPG-1-5, SPG-12a.2, SPG-3b.5).
@@ -212,7 +226,7 @@ def check(setting: Setting[Card]) -> None:
     >>> from paigow.cards import parse_cards
     >>> check(Setting(parse_cards("As 8d"), parse_cards("Ks Qd")))
     Traceback (most recent call last):
-    paigow.errors.NotSetCorrectly: the low hand (king and queen) outranks the high hand \
+    paigow.errors.NotSetCorrectlyError: the low hand (king and queen) outranks the high hand \
 (9 points, highest card eight) (SPG-12g-2)
     """
     reason = why_not_correct(setting)
@@ -220,19 +234,14 @@ def check(setting: Setting[Card]) -> None:
         raise reason
 
 
-def why_not_correct(setting: Setting[Card]) -> NotSetCorrectly | None:
+def why_not_correct(setting: Setting[Card]) -> NotSetCorrectlyError | None:
     """The reason that a setting is not correct, or nothing."""
     if (len(setting.high), len(setting.low)) != (2, 2):
-        found = f"{len(setting.high)} and {len(setting.low)}"
-        return NotSetCorrectly(
-            f"a high hand of 2 cards and a low hand of 2 are needed, not {found}", "SPG-12g-3"
-        )
+        return NotSetCorrectlyError(wrong_sizes(2, setting), "SPG-12g-3")
     high, low = rank_setting(setting)
     if low.rank <= high.rank:
         return None
-    return NotSetCorrectly(
-        f"the low hand ({low.describe()}) outranks the high hand ({high.describe()})", "SPG-12g-2"
-    )
+    return NotSetCorrectlyError(low_outranks(low.describe(), high.describe()), "SPG-12g-2")
 
 
 def compare_hands(player: TwoCardHand, other: TwoCardHand) -> int:

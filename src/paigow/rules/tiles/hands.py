@@ -11,6 +11,7 @@ from enum import StrEnum
 from typing import Final
 
 from paigow.errors import NotationError
+from paigow.message import Message
 from paigow.pieces import check_dealt
 from paigow.rules.outcome import Outcome, Reason, Result, compared
 from paigow.rules.setting import Setting
@@ -42,15 +43,20 @@ class PairRank:
         >>> [PAIR_RANKS[rank].describe() for rank in (0, 1, 12, 16, 19)]
         ['Supreme Pair', 'Heaven pair', 'Mixed Nines', 'Wong with Heaven', 'Gong with Earth']
         """
-        return _PAIR_NAMES[self.kind].format(parse_tiles(self.tiles[0])[0].kind.name)
+        tile = parse_tiles(self.tiles[0])[0].kind.name
+        match self.kind:
+            case PairKind.SUPREME:
+                return Message("Supreme Pair")
+            case PairKind.MIXED:
+                return Message(f"{tile}s")
+            case _:
+                return Message(_PAIR_NAMES[self.kind], tile=Message(tile))
 
 
 _PAIR_NAMES: Final = {
-    PairKind.SUPREME: "Supreme Pair",
-    PairKind.MATCHED: "{} pair",
-    PairKind.MIXED: "{}s",
-    PairKind.WONG: "Wong with {}",
-    PairKind.GONG: "Gong with {}",
+    PairKind.MATCHED: "{tile} pair",
+    PairKind.WONG: "Wong with {tile}",
+    PairKind.GONG: "Gong with {tile}",
 }
 
 
@@ -121,12 +127,17 @@ class TwoTileHand:
     def describe(self) -> str:
         if self.pair:
             return self.pair.describe()
-        return f"{self.describe_value()}, highest tile {_TILE_NAMES[self.highest]}"
+        return self._described(", highest tile {tile}", tile=Message(_TILE_NAMES[self.highest]))
 
     def describe_value(self) -> str:
         """Without the tile that decides between equal values."""
-        counted = "".join(f", the {tile} counted as {count}" for tile, count in self.counted)
-        return f"value {self.value}{counted}"
+        return self._described()
+
+    def _described(self, more: str = "", **args: str) -> str:
+        counted = ""
+        for tile, count in self.counted:  # never two, which are the Supreme Pair
+            counted, args = ", the {pieces} counted as {n2}", args | {"pieces": str(tile), "n2": str(count)}
+        return Message(f"value {{n}}{counted}{more}", n=self.value, **args)
 
 
 _PAIRS: Final = {

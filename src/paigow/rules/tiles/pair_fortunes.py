@@ -69,7 +69,7 @@ def holds(tiles: Sequence[Tile], key: str) -> bool:
     True
     >>> holds(parse_tiles("3-6 4-5 6-6 1-1"), "two_pair")
     Traceback (most recent call last):
-    paigow.errors.UnknownName: there is no Pair Fortunes hand 'two_pair'; did you mean 'two_pairs'?
+    paigow.errors.UnknownNameError: there is no Pair Fortunes hand 'two_pair'; did you mean 'two_pairs'?
     """
     if key not in CLASSES:
         raise unknown("Pair Fortunes hand", key, list(CLASSES))

@@ -1,56 +1,61 @@
 """Tables that this process hosts: nothing here knows of HTTP.
 
-`Floor` has all tables, a `Host` is one of them, and an `Onlooker` gets what one viewer is told of it. A
-command is answered when it is on disk; time and chance are handed in.
+`TableRegistry` has all tables, a `TableActor` is one of them, and a `Subscription` gets what one viewer is
+told of it. A command is answered when it is on disk; time and chance are handed in.
 """
 
 from paigow.server.codes import NotKeptCode
-from paigow.server.hosting.clock import HouseClock, SystemClock
-from paigow.server.hosting.company import is_too_dear
-from paigow.server.hosting.deadlines import Due
-from paigow.server.hosting.decks import ChanceFailed, SeedSource, records_of
-from paigow.server.hosting.floor import Floor, FloorOptions
-from paigow.server.hosting.host import Host
-from paigow.server.hosting.pacing import TableOptions
+from paigow.server.hosting.actor import TableActor
+from paigow.server.hosting.bots import is_too_dear
+from paigow.server.hosting.broadcast import Subscription, as_known
+from paigow.server.hosting.deadlines import HouseClock, SystemClock, TableOptions
+from paigow.server.hosting.decks import RandomnessError, SeedSource, records_of
 from paigow.server.hosting.purses import Purse, Session, held_at
-from paigow.server.hosting.showing.recent import as_known
-from paigow.server.hosting.showing.recorded import RecordedTable, recorded_table
-from paigow.server.hosting.shown import BadTableName, ShownTable, UnknownTable, is_table_id
-from paigow.server.hosting.speaking import HostAnswer, Kept, NotKept, Numbered, Speaker
-from paigow.server.hosting.watching import Onlooker, Pack, Resync, TableStanding, Tidings, Told
+from paigow.server.hosting.reasons import line_told, why_answer
+from paigow.server.hosting.registry import (
+    HostingOptions,
+    RecordedTable,
+    RemoteTable,
+    TableRegistry,
+    recorded_table,
+)
+from paigow.server.hosting.turns import (
+    CLOSING,
+    UNHEARD,
+    HostAnswer,
+    Speaker,
+    TableNameError,
+    UnknownTableError,
+    is_table_id,
+)
 
 __all__ = [
-    "BadTableName",
-    "ChanceFailed",
-    "Due",
-    "Floor",
-    "FloorOptions",
-    "Host",
+    "CLOSING",
+    "UNHEARD",
     "HostAnswer",
+    "HostingOptions",
     "HouseClock",
-    "Kept",
-    "NotKept",
     "NotKeptCode",
-    "Numbered",
-    "Onlooker",
-    "Pack",
     "Purse",
+    "RandomnessError",
     "RecordedTable",
-    "Resync",
+    "RemoteTable",
     "SeedSource",
     "Session",
-    "ShownTable",
     "Speaker",
+    "Subscription",
     "SystemClock",
+    "TableActor",
+    "TableNameError",
     "TableOptions",
-    "TableStanding",
-    "Tidings",
-    "Told",
-    "UnknownTable",
+    "TableRegistry",
+    "UnknownTableError",
     "as_known",
     "held_at",
     "is_table_id",
     "is_too_dear",
+    "line_told",
     "recorded_table",
     "records_of",
+    "why_answer",
 ]

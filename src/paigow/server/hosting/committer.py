@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final, Protocol, TypeVar
 
-from paigow.store import Append, CommitUnknown, Conflict, StoreFailed
+from paigow.store import Append, CommitUnknownError, ConflictError, StoreFailedError
 
 MOST_AT_ONCE: Final = 64
 """Tables that share a transaction."""
@@ -36,13 +36,13 @@ class Committer:
         """How many transactions were tried."""
 
     async def keep(self, append: Append) -> None:
-        """Returns when it is on disk; raises what the store says where it is not."""
+        """Returns when it is on disk; raises what the store says where it is not. Whoever waits may go away;
+        what was handed in is committed all the same."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._waiting.append((append, done))
         if self._task is None:
             self._task = asyncio.create_task(self._run())
-        # Whoever waits may go away; what was handed in is committed all the same.
-        await asyncio.shield(done)
+        await done
 
     async def close(self) -> None:
         """Commit what waits, and stop."""
@@ -61,42 +61,45 @@ class Committer:
         while batch:
             self.commits += 1
             try:
-                await self._aside(self._store.commit, [append for append, _ in batch])
-            except Conflict as conflict:
+                await self._in_thread(self._store.commit, [append for append, _ in batch])
+            except ConflictError as conflict:
                 batch = _without(batch, conflict)
-            except CommitUnknown as unknown:
+            except CommitUnknownError as unknown:
                 return await self._look_up(batch, unknown)
             except Exception as error:  # whatever a store raises, those who wait are told
                 return _fail(batch, error)
             else:
-                for _, done in batch:
-                    done.set_result(None)
-                return None
+                return _succeed(batch)
         return None
 
-    async def _look_up(self, batch: list[_Waiting], unknown: CommitUnknown) -> None:
+    async def _look_up(self, batch: list[_Waiting], unknown: CommitUnknownError) -> None:
         """The connection broke in a commit: one of them is there if all are, so one is asked for."""
         try:
-            is_kept = await self._aside(self._store.is_kept, batch[0][0])
+            is_kept = await self._in_thread(self._store.is_kept, batch[0][0])
         except Exception:  # the store cannot be asked: nobody knows, and nobody may go on
             return _fail(batch, unknown)
         if not is_kept:
-            return _fail(batch, StoreFailed(str(unknown)))
-        for _, done in batch:
-            done.set_result(None)
-        return None
+            return _fail(batch, StoreFailedError(str(unknown)))
+        return _succeed(batch)
 
-    async def _aside(self, call: Callable[[A], T], argument: A) -> T:
+    async def _in_thread(self, call: Callable[[A], T], argument: A) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._thread, call, argument)
 
 
-def _without(batch: list[_Waiting], conflict: Conflict) -> list[_Waiting]:
+def _without(batch: list[_Waiting], conflict: ConflictError) -> list[_Waiting]:
     """A batch without the table that a conflict names; without any, where it names none of these."""
     at_fault = [each for each in batch if each[0].stream == conflict.stream]
     _fail(at_fault or batch, conflict)
     return [each for each in batch if each not in at_fault] if at_fault else []
 
 
+def _succeed(batch: list[_Waiting]) -> None:
+    for _, done in batch:
+        if not done.done():
+            done.set_result(None)
+
+
 def _fail(batch: list[_Waiting], error: Exception) -> None:
     for _, done in batch:
-        done.set_exception(error)
+        if not done.done():
+            done.set_exception(error)

@@ -10,13 +10,18 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterable, Iterator
 
-from paigow.chance import SEED_BYTES
 from paigow.errors import PaigowError
-from paigow.fairness.decks import TableDecks
-from paigow.fairness.record import RoundRecord
-from paigow.fairness.recording import record_for
-from paigow.fairness.sealing import LONGEST_SEED, Commitments, DeckName, NotSealed, SealedDeck, SeededDeck
+from paigow.fairness.decks import (
+    LONGEST_SEED,
+    Commitments,
+    DeckName,
+    NotSealedError,
+    SeededDeck,
+    TableDecks,
+)
+from paigow.fairness.records import RoundRecord, record_for
 from paigow.games.catalogue import GameName
+from paigow.rng import SEED_BYTES
 from paigow.store import OpenStream, Store
 from paigow.table import events as e
 from paigow.table.commands import NO_ENTROPY, Command, Entropy, ShuffleCards
@@ -29,11 +34,11 @@ SeedSource = Callable[[], bytes]
 """Where the secret seeds of decks come from."""
 
 
-class ChanceFailed(PaigowError):  # noqa: N818 - what has happened
+class RandomnessError(PaigowError):
     """The source of chance gives nothing, or what it gave before: nothing may be dealt with that."""
 
 
-class SeedsMissing(PaigowError):  # noqa: N818 - what has happened
+class SeedsMissingError(PaigowError):
     """A table has dealt decks whose seeds the store has lost: it would deal others under their numbers."""
 
 
@@ -42,7 +47,7 @@ def fresh_seed() -> bytes:
     try:
         return os.urandom(SEED_BYTES)
     except OSError as error:
-        raise ChanceFailed(f"the operating system gives no chance, so nothing is dealt: {error}") from None
+        raise RandomnessError(f"the operating system gives no chance, so nothing is dealt: {error}") from None
 
 
 class HostedDecks:
@@ -79,7 +84,9 @@ class HostedDecks:
         if not self._following:
             following = self._source()
             if self._now is not None and following == self._now.ready.seed:
-                raise ChanceFailed("the source of chance repeats itself; nothing is dealt until it is mended")
+                raise RandomnessError(
+                    "the source of chance repeats itself; nothing is dealt until it is mended"
+                )
             self._following = following
 
     def draw(self, table: Table, command: Command) -> Entropy:
@@ -119,16 +126,10 @@ class HostedDecks:
 
 
 def checked_seed(seed: bytes) -> bytes:
-    """A player's seed; `NotSealed` where it has a length that none may have."""
+    """A player's seed; `NotSealedError` where it has a length that none may have."""
     if not 0 < len(seed) <= LONGEST_SEED:
-        raise NotSealed(f"a player's seed has 1 to {LONGEST_SEED} bytes")
+        raise NotSealedError(f"a player's seed has 1 to {LONGEST_SEED} bytes")
     return seed
-
-
-def commitments_to(store: Store, stream: str, game: GameName, number: int) -> Commitments | None:
-    """What everybody may know of the deck of a number; nothing where there is none on disk."""
-    kept = store.seed(stream, number)
-    return None if kept is None else SealedDeck(DeckName(game, stream, number), kept[:SEED_BYTES]).commitments
 
 
 def records_of(store: Store, stream: str, game: GameName, number: int, viewer: Viewer) -> list[RoundRecord]:
@@ -152,7 +153,7 @@ def _dealt(store: Store, stream: str, game: GameName, near: int, played: list[Pl
         deck = TableDecks.resumed(DeckName(game, stream, ready), _reading(store, stream)).dealt
         if deck is not None and deck.order == shuffle.order:
             return deck
-    raise NotSealed(f"no deck of {stream} was shuffled so; its log and its seeds do not belong together")
+    raise NotSealedError(f"no deck of {stream} was shuffled so; its log and its seeds do not belong together")
 
 
 def _outward(middle: int, last: int) -> Iterator[int]:
@@ -168,7 +169,9 @@ def _resumed(store: Store, stream: OpenStream, game: GameName) -> TableDecks | N
     name, table = stream.stream, stream.journal.table
     ready = store.last_seed(name)
     if not ready and stream.events:
-        raise SeedsMissing(f"{name} has been played, and no seed of its decks is stored; restore a backup")
+        raise SeedsMissingError(
+            f"{name} has been played, and no seed of its decks is stored; restore a backup"
+        )
     if not ready:
         return None
     since: list[e.Event] = []

@@ -15,11 +15,9 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
 
-from paigow.server.hosting.deadlines import GRACE, Wait
-from paigow.server.hosting.pacing import Present, TableOptions
+from paigow.server.hosting.deadlines import GRACE, Present, TableOptions, Wait
 from paigow.server.hosting.purses import held_at
-from paigow.server.hosting.shown import ShownTable
-from paigow.table.machine.awaited import people
+from paigow.table.machine.legal import people
 from paigow.table.state.model import Table
 from paigow.table.state.questions import holder
 from paigow.table.state.values import Phase
@@ -41,33 +39,13 @@ def is_unhurried(table: Table, options: TableOptions) -> bool:
     return options.simulated > 0 or len(people_seated) <= 1
 
 
-class LeftAlone:
-    """Since when nobody has been at some tables, or looked at them, and nothing has happened there."""
-
-    def __init__(self) -> None:
-        self._since: dict[str, tuple[int, float]] = {}
-        """After which event, and since when."""
-
-    def seconds(self, table: ShownTable, now: float) -> float:
-        """For how long a table has been left alone; none where somebody is there."""
-        sequence, since = self._since.get(table.id, (table.sequence, now))
-        if everybody_at(table.table) or table.watching or sequence != table.sequence:
-            sequence, since = table.sequence, now
-        self._since[table.id] = sequence, since
-        return now - since
-
-    def forget(self, name: str) -> None:
-        """A table is closed."""
-        self._since.pop(name, None)
-
-
 def _cannot_wager(table: Table, name: str) -> bool:
     """Whether somebody who holds a position has less than the least main wager, wagers in play included."""
     return bool(table.held_by(name)) and held_at(table, name) < table.rules.submission.table.minimum
 
 
 @dataclass(slots=True)
-class Attendees:
+class Presence:
     """The people of one table. Moments are those of the monotonic clock."""
 
     options: TableOptions

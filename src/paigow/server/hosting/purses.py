@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Final
 
 from paigow.money import Cents, dollars
-from paigow.server.hosting.pacing import TableOptions
+from paigow.server.hosting.deadlines import TableOptions
 from paigow.store import BUY, CASH, PurseChange, TableVisit, chips_moved, held_by_players, spans_of
 from paigow.table import events as e
 from paigow.table.commands import AcceptBank, BuyChips, Command, PlaceWagers
@@ -17,6 +17,7 @@ from paigow.table.showing.views import AskView, AwaitedView
 from paigow.table.state.model import Table
 from paigow.table.terms import Between
 
+_BUY: Final = BuyChips.__name__
 _MOST_KNOWN: Final = 10_000
 """Purses that are remembered; of others the table offers what the rules allow, until they are read again."""
 
@@ -104,18 +105,20 @@ class KnownPurses:
 
 def within_purse(asked: AwaitedView, balance: int) -> AwaitedView:
     """What a table awaits of a player, who buys no more chips than the purse holds."""
-    may = (_capped(ask, balance) if ask.command == BuyChips.__name__ else ask for ask in asked.may)
-    return replace(asked, may=tuple(ask for ask in may if ask is not None))
+    may: list[AskView] = []
+    for ask in asked.may:
+        may += _capped(ask, balance) if ask.command == _BUY else (ask,)
+    return AwaitedView(asked.waits, tuple(may), asked.goes_on)
 
 
-def _capped(ask: AskView, balance: int) -> AskView | None:
+def _capped(ask: AskView, balance: int) -> tuple[AskView, ...]:
     """An offer of chips with no more than so much as its most; nothing where even the least is too much."""
-    terms = tuple(
-        replace(term, most=min(term.most, balance)) if isinstance(term, Between) else term
-        for term in ask.terms or ()
-    )
-    within = all(term.least <= term.most for term in terms if isinstance(term, Between))
-    return replace(ask, terms=terms) if within else None
+    (amount,) = ask.terms or ()
+    assert isinstance(amount, Between), "chips are bought for an amount"
+    if amount.least > balance:
+        return ()
+    most = min(amount.most, balance)
+    return (AskView(ask.command, ask.who, (Between(amount.field, amount.least, most),)),)
 
 
 def staked_by(table: Table, command: Command) -> Cents | None:

@@ -1,3 +1,3 @@
 """People at the server: names, tokens, what each role may do, how often they may ask, how much they open."""
 
-__all__ = ["authority", "names", "openings", "rates", "tokens"]
+__all__ = ["authority", "limits", "names"]

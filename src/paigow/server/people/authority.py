@@ -1,12 +1,14 @@
-"""Who may do what: one table for everything that can be asked of the server; nothing is decided elsewhere.
+"""Who may do what, and how long a token is good: one table each, and nothing is decided elsewhere.
 
 A route names its deed, and the deed has a line here. Who may give which command of the table stands in the
 machine already (`paigow.table.machine.transitions`) and is read there. The actor of a command is who the
-token says: nothing in a message says who somebody is.
+token says: nothing in a message says who somebody is. A token is 256 bits that the store makes and keeps as
+a hash.
 """
 
 from __future__ import annotations
 
+import re
 from enum import StrEnum
 from typing import Final, NamedTuple
 
@@ -28,7 +30,7 @@ class PersonRole(StrEnum):
     LICENSEE = "licensee"
 
 
-class May(StrEnum):
+class Grant(StrEnum):
     """Whether somebody may."""
 
     YES = "yes"
@@ -37,7 +39,7 @@ class May(StrEnum):
     NO = "no"
 
 
-class Deed(StrEnum):
+class Permission(StrEnum):
     """What can be asked of the server."""
 
     ASK_HEALTH = "ask_health"
@@ -65,47 +67,49 @@ class Deed(StrEnum):
     ASK_ODDS = "ask_odds"
     ASK_ADVICE = "ask_advice"
     LEARN = "learn"
+    TRY_TODAY = "try_today"
 
 
 class _Line(NamedTuple):
     """Of one deed, what each role may."""
 
-    anonymous: May
-    player: May
-    dealer: May
-    floorperson: May
-    auditor: May
-    licensee: May
+    anonymous: Grant
+    player: Grant
+    dealer: Grant
+    floorperson: Grant
+    auditor: Grant
+    licensee: Grant
 
 
-_Y, _O, _N = May.YES, May.OWN, May.NO
-AUTHORITY: Final[dict[Deed, _Line]] = {
+_Y, _O, _N = Grant.YES, Grant.OWN, Grant.NO
+AUTHORITY: Final[dict[Permission, _Line]] = {
     #                           anonymous player dealer floor auditor licensee
-    Deed.ASK_HEALTH: _Line(_Y, _Y, _Y, _Y, _Y, _Y),
-    Deed.READ_PROTOCOL: _Line(_Y, _Y, _Y, _Y, _Y, _Y),
-    Deed.JOIN: _Line(_Y, _N, _N, _N, _N, _N),
-    Deed.ENTER: _Line(_Y, _Y, _Y, _Y, _Y, _Y),
-    Deed.READ_RECORD: _Line(_N, _O, _O, _O, _O, _O),
-    Deed.CHANGE_LIMITS: _Line(_N, _O, _N, _N, _N, _N),
-    Deed.REFILL: _Line(_N, _O, _N, _N, _N, _N),
-    Deed.RENEW_TOKEN: _Line(_N, _O, _N, _N, _N, _N),
-    Deed.LEAVE_SERVER: _Line(_N, _O, _O, _O, _O, _O),
-    Deed.LIST_TABLES: _Line(_Y, _Y, _Y, _Y, _Y, _Y),
-    Deed.LIST_SAMPLES: _Line(_Y, _Y, _Y, _Y, _Y, _Y),
-    Deed.CHECK_SUBMISSION: _Line(_N, _Y, _Y, _Y, _Y, _Y),
-    Deed.OPEN_TABLE: _Line(_N, _Y, _N, _Y, _N, _Y),
-    Deed.CHOOSE_OPTIONS: _Line(_N, _N, _N, _Y, _N, _Y),
-    Deed.SEE_TABLE: _Line(_Y, _Y, _Y, _Y, _Y, _Y),
-    Deed.GIVE_COMMAND: _Line(_N, _O, _Y, _Y, _N, _N),
-    Deed.RECALL_ROUND: _Line(_N, _O, _O, _O, _Y, _O),
-    Deed.SEE_SIGNIFICANT: _Line(_N, _N, _N, _O, _Y, _N),
-    Deed.VERIFY_STORE: _Line(_N, _N, _N, _N, _Y, _N),
-    Deed.SEE_RECEIPT: _Line(_N, _Y, _Y, _Y, _Y, _Y),
-    Deed.SEE_SEALED: _Line(_Y, _Y, _Y, _Y, _Y, _Y),
-    Deed.ADD_SEED: _Line(_N, _O, _N, _N, _N, _N),
-    Deed.ASK_ODDS: _Line(_Y, _Y, _Y, _Y, _Y, _Y),
-    Deed.ASK_ADVICE: _Line(_N, _O, _N, _N, _N, _N),
-    Deed.LEARN: _Line(_Y, _Y, _Y, _Y, _Y, _Y),
+    Permission.ASK_HEALTH: _Line(_Y, _Y, _Y, _Y, _Y, _Y),
+    Permission.READ_PROTOCOL: _Line(_Y, _Y, _Y, _Y, _Y, _Y),
+    Permission.JOIN: _Line(_Y, _N, _N, _N, _N, _N),
+    Permission.ENTER: _Line(_Y, _Y, _Y, _Y, _Y, _Y),
+    Permission.READ_RECORD: _Line(_N, _O, _O, _O, _O, _O),
+    Permission.CHANGE_LIMITS: _Line(_N, _O, _N, _N, _N, _N),
+    Permission.REFILL: _Line(_N, _O, _N, _N, _N, _N),
+    Permission.RENEW_TOKEN: _Line(_N, _O, _N, _N, _N, _N),
+    Permission.LEAVE_SERVER: _Line(_N, _O, _O, _O, _O, _O),
+    Permission.LIST_TABLES: _Line(_Y, _Y, _Y, _Y, _Y, _Y),
+    Permission.LIST_SAMPLES: _Line(_Y, _Y, _Y, _Y, _Y, _Y),
+    Permission.CHECK_SUBMISSION: _Line(_N, _Y, _Y, _Y, _Y, _Y),
+    Permission.OPEN_TABLE: _Line(_N, _Y, _N, _Y, _N, _Y),
+    Permission.CHOOSE_OPTIONS: _Line(_N, _N, _N, _Y, _N, _Y),
+    Permission.SEE_TABLE: _Line(_Y, _Y, _Y, _Y, _Y, _Y),
+    Permission.GIVE_COMMAND: _Line(_N, _O, _Y, _Y, _N, _N),
+    Permission.RECALL_ROUND: _Line(_N, _O, _O, _O, _Y, _O),
+    Permission.SEE_SIGNIFICANT: _Line(_N, _N, _N, _O, _Y, _N),
+    Permission.VERIFY_STORE: _Line(_N, _N, _N, _N, _Y, _N),
+    Permission.SEE_RECEIPT: _Line(_N, _Y, _Y, _Y, _Y, _Y),
+    Permission.SEE_SEALED: _Line(_Y, _Y, _Y, _Y, _Y, _Y),
+    Permission.ADD_SEED: _Line(_N, _O, _N, _N, _N, _N),
+    Permission.ASK_ODDS: _Line(_Y, _Y, _Y, _Y, _Y, _Y),
+    Permission.ASK_ADVICE: _Line(_N, _O, _N, _N, _N, _N),
+    Permission.LEARN: _Line(_Y, _Y, _Y, _Y, _Y, _Y),
+    Permission.TRY_TODAY: _Line(_N, _O, _N, _N, _N, _N),
 }
 """One line for each deed."""
 
@@ -133,13 +137,13 @@ _HEARD: Final[dict[str, frozenset[Role]]] = {
 """From whom a command of each kind is heard in some phase."""
 
 
-def may(role: PersonRole, deed: Deed) -> May:
+def may(role: PersonRole, permission: Permission) -> Grant:
     """Whether somebody in that role may do something.
 
-    >>> may(PersonRole.PLAYER, Deed.CHOOSE_OPTIONS)
-    <May.NO: 'no'>
+    >>> may(PersonRole.PLAYER, Permission.CHOOSE_OPTIONS)
+    <Grant.NO: 'no'>
     """
-    found: May = getattr(AUTHORITY[deed], role)
+    found: Grant = getattr(AUTHORITY[permission], role)
     return found
 
 
@@ -158,7 +162,7 @@ def speaks_as(role: PersonRole, command: str, *, house_deals: bool) -> Role | No
     >>> speaks_as(PersonRole.FLOORPERSON, "OrderRecut", house_deals=True)
     <Role.SUPERVISOR: 'casino_supervisor'>
     """
-    if may(role, Deed.GIVE_COMMAND) is May.NO or _is_guest(role, house_deals):
+    if may(role, Permission.GIVE_COMMAND) is Grant.NO or _is_guest(role, house_deals):
         return None
     heard = _HEARD.get(command, frozenset())
     return next((each for each in _SPEAKS_AS[role] if each in heard), None)
@@ -167,3 +171,74 @@ def speaks_as(role: PersonRole, command: str, *, house_deals: bool) -> Role | No
 def _is_guest(role: PersonRole, house_deals: bool) -> bool:
     """Whether it is a dealer at a table that has one already: the house."""
     return house_deals and role is PersonRole.DEALER
+
+
+TOKEN: Final = re.compile(r"[0-9a-f]{64}")
+"""What a token looks like; whatever does not is not looked up."""
+COOKIE: Final = "paigow_token"
+NOTED: Final = 5 * 60
+"""Seconds after which it is written down again that somebody is there."""
+DAY: Final = 24 * 60 * 60
+RENEWED_WITHIN: Final = 30 * DAY
+"""Seconds before its end in which a client renews the token of a player who comes."""
+
+
+class TokenLife(NamedTuple):
+    """How long a token is good, in seconds."""
+
+    idle: int | None
+    """Without a word; where nothing is said, for as long as it lasts."""
+    idle_in_browser: int
+    """The same of one that a browser keeps as a cookie, where whoever comes next finds it."""
+    lasts: int
+    """In any case, until it is renewed: a player's token; of others the cookie, since `paigow token` says how
+    long the token lasts."""
+
+
+_STAFF: Final = TokenLife(idle=None, idle_in_browser=30 * 60, lasts=DAY)
+"""Who may see or decide what others may not shows the token again after half an hour (GLI-19 2.5.4)."""
+LIVES: Final[dict[PersonRole, TokenLife]] = {
+    PersonRole.PLAYER: TokenLife(idle=30 * DAY, idle_in_browser=30 * DAY, lasts=90 * DAY),
+    PersonRole.DEALER: _STAFF,
+    PersonRole.FLOORPERSON: _STAFF,
+    PersonRole.AUDITOR: _STAFF,
+    PersonRole.LICENSEE: _STAFF,
+}
+"""One line for each role. A player has nothing but the token, and loses name, chips and rounds with it: it
+outlives a holiday. What it opens is play money, and the player's own."""
+
+
+def is_unused(role: str, now: int, seen: int, *, in_browser: bool = False) -> bool:
+    """Whether nobody has used a token of that role for too long.
+
+    >>> is_unused("player", 30 * DAY, 1), is_unused("player", 30 * DAY, 0)
+    (False, True)
+    >>> is_unused("auditor", 30 * DAY, 0), is_unused("auditor", 30 * DAY, 0, in_browser=True)
+    (False, True)
+    """
+    if role not in LIVES:
+        return False
+    life = LIVES[PersonRole(role)]
+    idle = life.idle_in_browser if in_browser else life.idle
+    return idle is not None and now - seen >= idle
+
+
+def cookie_name(store: str, *, is_secure: bool) -> str:
+    """Under which name a browser keeps a token of a store. All servers of a host share its cookies, whatever
+    their ports: a look at another one neither shows it this token nor costs it. By HTTPS the name is one that
+    a browser takes from this very host alone.
+
+    >>> cookie_name("0a1b2c3d", is_secure=False), cookie_name("0a1b2c3d", is_secure=True)
+    ('paigow_token_0a1b2c3d', '__Host-paigow_token_0a1b2c3d')
+    """
+    return f"{'__Host-' if is_secure else ''}{COOKIE}_{store}"
+
+
+def cookie_lasts(role: str, now: int, expires: int | None) -> int:
+    """For how many seconds a browser keeps a token: no longer than it is good.
+
+    >>> cookie_lasts("auditor", now=0, expires=30 * DAY) == DAY, cookie_lasts("player", now=0, expires=60)
+    (True, 60)
+    """
+    lasts = LIVES[PersonRole(role)].lasts
+    return lasts if expires is None else min(lasts, expires - now)

@@ -7,6 +7,7 @@ import unicodedata
 from typing import Final
 
 from paigow.errors import PaigowError
+from paigow.message import Message
 from paigow.readable import MARKS_ON_ONE, is_piled_up, is_readable
 from paigow.server.people.authority import PersonRole
 from paigow.store import likeness
@@ -59,7 +60,7 @@ _WITHIN: Final = frozenset(map(_letters, {*PersonRole, *Role, "simulated", "supe
 """What nobody's name contains, whatever stands before it or after."""
 
 
-class BadName(PaigowError):  # noqa: N818 - what it is
+class PersonNameError(PaigowError):
     """A name that nobody can have here."""
 
 
@@ -68,19 +69,23 @@ def person_name(text: str) -> str:
 
     >>> person_name("  Zoe\\u0308  O'Hara ") == "Zo\\xeb O\\u2019Hara"
     True
-    >>> person_name("<b>Ann</b>")
+    >>> person_name("<b>Ann</b>")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
-    paigow.server.people.names.BadName: a name is made of letters, digits, blanks, - . and '; leave out '<'
+    paigow.server.people.names.PersonNameError: a name is made of letters, digits, ...; leave out '<'
     """
     name = shown_name(text, LONGEST_NAME)
     if _is_of_the_house(name):
-        raise BadName("that is the house's own name; choose another")
+        raise PersonNameError("that is the house's own name; choose another")
     scripts = {_script(letter) for letter in name if unicodedata.category(letter)[0] in _LETTERS}
     scripts = scripts.difference(_COMMON)
     if len(scripts) > 1:
-        raise BadName("the letters of a name come from one script, so that nobody is taken for another")
+        raise PersonNameError(
+            "the letters of a name come from one script, so that nobody is taken for another"
+        )
     if not scripts <= _SCRIPTS.union(_TOGETHER.values()):
-        raise BadName("a name has letters that look like those of another script; write it in usual ones")
+        raise PersonNameError(
+            "a name has letters that look like those of another script; write it in usual ones"
+        )
     return name
 
 
@@ -107,16 +112,23 @@ def shown_name(text: str, longest: int) -> str:
     """
     name = unicodedata.normalize("NFC", " ".join(text.split())).replace("'", _APOSTROPHE)
     if not 1 <= len(name) <= longest:
-        raise BadName(f"a name has 1 to {longest} characters; choose another")
+        raise PersonNameError(Message("a name has {n} to {n2} characters; choose another", n=1, n2=longest))
     for character in name:
         if unicodedata.category(character)[0] not in _LETTERS and character not in _SIGNS:
-            raise BadName(f"a name is made of letters, digits, blanks, - . and '; leave out {character!a}")
+            raise PersonNameError(
+                Message(
+                    "a name is made of letters, digits, blanks, - . and '; leave out {text}",
+                    text=ascii(character),
+                )
+            )
     if any(map(_stands_for_several, name)):
-        raise BadName("a name has a character that stands for a word; write it in letters")
+        raise PersonNameError("a name has a character that stands for a word; write it in letters")
     if not is_readable(name) or not any(unicodedata.category(each)[0] in "LN" for each in name):
-        raise BadName("a name has characters that can all be seen, and a letter or a digit among them")
+        raise PersonNameError(
+            "a name has characters that can all be seen, and a letter or a digit among them"
+        )
     if is_piled_up(name):
-        raise BadName(f"a letter of a name bears {MARKS_ON_ONE} marks at most")
+        raise PersonNameError(f"a letter of a name bears {MARKS_ON_ONE} marks at most")
     return name
 
 

@@ -6,12 +6,16 @@ types of its own (`requests`). Money is whole cents; a fraction would be refused
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final
+from collections.abc import Callable
+from functools import cache
+from types import NoneType, UnionType
+from typing import Annotated, Any, Final, TypeVar, get_args, get_origin
 
 import msgspec
 
-from paigow.log.hints import LARGEST
-from paigow.server.protocol.spoken import RulesTitle, Sentence
+from paigow.message import Message
+from paigow.server.protocol.language import LogText, Text
+from paigow.type_hints import LARGEST
 
 PROTOCOL: Final = 1
 """The version of the protocol; a client that knows another does not go on."""
@@ -22,8 +26,10 @@ def _refers_to(name: str) -> msgspec.Meta:
     return msgspec.Meta(extra_json_schema={"$ref": f"#/$defs/{name}"})
 
 
-Id = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_ID, pattern="^[^<>&\"'`]*$")]
-"""A short text that a client chooses, and that means nothing to HTML."""
+Id = Annotated[
+    str, msgspec.Meta(min_length=1, max_length=LONGEST_ID, pattern="^[^<>&\"'`\\x00-\\x1f\\x7f]*$(?!\\n)")
+]
+"""A short text that a client chooses, without control characters, and that means nothing to HTML."""
 Count = Annotated[int, msgspec.Meta(ge=0, le=LARGEST)]
 AnyAmount = Annotated[int, msgspec.Meta(ge=-LARGEST, le=LARGEST)]
 Seconds = Annotated[int, msgspec.Meta(ge=0, le=LARGEST)]
@@ -33,13 +39,68 @@ MessageCode = Annotated[str, _refers_to("ProtocolCode")]
 """A client takes codes that it does not know for refusals like any other; a server sends none."""
 SeenView = Annotated[dict[str, Any], _refers_to("TableView")]
 SeenAwaited = Annotated[dict[str, Any], _refers_to("AwaitedView")]
-SeenRecall = Annotated[dict[str, Any], _refers_to("RoundRecall")]
+SeenRecall = Annotated[dict[str, Any], _refers_to("RoundSummary")]
 SeenEvent = Annotated[dict[str, Any], _refers_to("SeenEvent")]
 CommandData = Annotated[dict[str, Any], _refers_to("CommandData")]
 
 
+def _english(value: object) -> str:
+    if isinstance(value, Message):
+        return str(value)
+    raise TypeError(f"{type(value).__name__} is nothing that a message holds")
+
+
+encode: Final = msgspec.json.Encoder(enc_hook=_english).encode
+"""Writes a message as JSON."""
+
+
 class ProtocolMessage(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """What all of them have in common: no field too many, and none that stands at its default is written."""
+
+
+M = TypeVar("M", bound=ProtocolMessage)
+
+
+def shown(kind: type[M], value: object, **given: Any) -> M:
+    """A message of a kind with what a value has under the same names, but for the fields that are given.
+
+    Parts of the value become the messages that the fields are of; cards, tiles and wagers become their texts.
+    """
+    made = {
+        name: make(getattr(value, name))
+        for name, is_needed, make in _makers(kind)
+        if name not in given and (is_needed or hasattr(value, name))
+    }
+    return kind(**made, **given)
+
+
+@cache
+def _makers(kind: type[ProtocolMessage]) -> tuple[tuple[str, bool, Callable[[Any], Any]], ...]:
+    """How each field of a message is made of a part of a value, and whether it has no default."""
+    fields = msgspec.structs.fields(kind)
+    return tuple((each.name, each.required, _maker(each.type)) for each in fields)
+
+
+def _maker(hint: Any) -> Callable[[Any], Any]:
+    if get_origin(hint) is Annotated:
+        return _maker(get_args(hint)[0])
+    if isinstance(hint, type) and issubclass(hint, ProtocolMessage):
+        return lambda value: shown(hint, value)
+    if get_origin(hint) is tuple:
+        part = _maker(get_args(hint)[0])
+        return lambda values: tuple(map(part, values))
+    if isinstance(hint, UnionType):
+        inner = _maker(next(each for each in get_args(hint) if each is not NoneType))
+        return lambda value: None if value is None else inner(value)
+    return _as_text if hint is str else _as_it_is
+
+
+def _as_text(value: Any) -> str:
+    return value if isinstance(value, str) else str(value)
+
+
+def _as_it_is(value: Any) -> Any:
+    return value
 
 
 # From a client through the socket
@@ -75,12 +136,16 @@ class PingMessage(ProtocolMessage, tag_field="type", tag="ping"):
 class PlayOnMessage(ProtocolMessage, tag_field="type", tag="play_on", kw_only=True):
     """Says that you do not surrender in a round, at any time of it, also before the dealer's hand lies open:
     once everybody who might surrender has said so, or has surrendered, the dealer settles without a wait.
+    With ``later`` it says that you are thinking about it: where nobody waits for you, the dealer then waits
+    without a clock until you say so or surrender.
 
     It is no command: it binds you to nothing, stands in no log and is not answered.
     """
 
     round: Count
     """The number of the round."""
+    later: bool = False
+    """Whether you are still thinking about it."""
 
 
 FromClient = CommandMessage | ViewMessage | PingMessage | PlayOnMessage
@@ -95,7 +160,7 @@ class Welcome(ProtocolMessage, tag_field="type", tag="welcome", kw_only=True):
     """The version of the protocol."""
     table: str
     """By which the table is asked for."""
-    called: RulesTitle
+    called: Text
     """What people call the table."""
     game: str
     role: str
@@ -125,7 +190,7 @@ class LineTold(ProtocolMessage, kw_only=True):
     """One line of what happened in words, as the viewer may read it. The first of an event is a sentence;
     those after it are details."""
 
-    text: Sentence
+    text: LogText
     clause: str | None = None
     """That decided it."""
     also: tuple[str, ...] = ()
@@ -134,6 +199,134 @@ class LineTold(ProtocolMessage, kw_only=True):
     """Whom it concerns; 0 for the dealer, or nobody more than others."""
     detail: bool = False
     """Whether it only adds to the line before it."""
+
+
+# Why a round came out as it did
+
+
+class LaidShown(ProtocolMessage, kw_only=True):
+    """Two hands as they lie open, and what they are called."""
+
+    high: tuple[str, ...]
+    low: tuple[str, ...]
+    high_called: Text
+    low_called: Text
+
+
+class HandsShown(ProtocolMessage, kw_only=True):
+    """A high or low hand beside the corresponding one."""
+
+    which: str
+    """high or low."""
+    mine: tuple[str, ...]
+    theirs: tuple[str, ...]
+    called: Text
+    """What mine is called, as far as is needed to tell it from theirs."""
+    theirs_called: Text
+    stands: str
+    """How mine stands: higher, lower or copy."""
+    by: Text | None = None
+    """What decided; nothing for a copy."""
+    marked: tuple[str, ...] = ()
+    """The pieces that decided."""
+    theirs_marked: tuple[str, ...] = ()
+    clauses: tuple[str, ...] = ()
+
+
+class ComparedShown(ProtocolMessage, kw_only=True):
+    """Both sides of a main wager: a player's first, but a bank's own first for the bank."""
+
+    against: Count
+    """The position of the other side: the bank's, or 0 for the dealer."""
+    mine: LaidShown | None = None
+    """Nothing where the hands were not shown, as those of a surrendered wager."""
+    theirs: LaidShown | None = None
+    hands: tuple[HandsShown, ...] = ()
+    """High and low; none where something else decided."""
+    fault: Text | None = None
+    """Why the hands were not set correctly."""
+
+
+class WagerWhyShown(ProtocolMessage, kw_only=True):
+    """One wager decided: what came of it, the money, and why."""
+
+    position: Count
+    name: str = ""
+    """Of the player; nothing for the dealer's wager against a bank."""
+    wager: str
+    title: Text
+    status: str
+    """win, lose, push, surrender or returned."""
+    wagered: Count
+    """In cents, and so are all amounts."""
+    won: Count
+    """On top of the wager, before vigorish."""
+    vigorish: Count
+    is_main: bool = False
+    is_mine: bool = False
+    """Whether it is the wager of whoever asks; these come first."""
+    is_against_me: bool = False
+    """Whether it was against whoever asks, who was the bank; these come next."""
+    brought: AnyAmount | None = None
+    """What it brought whoever asks, after vigorish: as its player, or as the bank that it was against.
+    Nothing where they are neither."""
+    lines: tuple[LineTold, ...]
+    """What happened and why in a sentence, with its clause and those on which it rests further; then, of a
+    main wager, hand by hand."""
+    compared: ComparedShown | None = None
+
+
+class BankWhyShown(ProtocolMessage, kw_only=True):
+    """What the bank got and gave beside the wagers against it: vigorish, and a co-bank's share."""
+
+    brought: AnyAmount
+    lines: tuple[LineTold, ...]
+
+
+class OtherSettingShown(ProtocolMessage, kw_only=True):
+    """A correct way to set a hand, and how the main wager would have come out by it."""
+
+    high: tuple[str, ...]
+    low: tuple[str, ...]
+    high_called: Text
+    low_called: Text
+    result: str
+    """win, push or lose."""
+    why: Text
+    clause: str
+    is_chosen: bool = False
+
+
+class OtherwiseShown(ProtocolMessage, kw_only=True):
+    """What other settings of one's own hand would have done, against the same other hands."""
+
+    position: Count
+    settings: tuple[OtherSettingShown, ...]
+    lay_open: bool = False
+    """Whether those other hands lay open before this one was set, so that the best could be chosen."""
+
+
+class WhyAnswer(ProtocolMessage, kw_only=True):
+    """Everything that was decided in a round, as far as whoever asks has seen it."""
+
+    table: str
+    number: Count
+    has_ended: bool = False
+    """Whether the round has ended: until then not all of it is decided."""
+    wagers: tuple[WagerWhyShown, ...]
+    otherwise: tuple[OtherwiseShown, ...] = ()
+    is_bank: bool = False
+    """Whether whoever asks was the bank."""
+    bank: BankWhyShown | None = None
+    """For the bank itself, once it is settled, where there is something to tell."""
+    wagered: Count | None = None
+    """What whoever asks wagered in the round. Nothing before its end, nor where they had no part in it."""
+    brought: AnyAmount | None = None
+    """What the round brought whoever asks, which is what their chips did and the sum of what each wager and
+    the bank brought. Nothing before its end, nor where they had no part in it."""
+
+
+# What has happened, and how the table stands
 
 
 class NumberedEvent(ProtocolMessage, kw_only=True):
@@ -156,7 +349,7 @@ class StandingMessage(ProtocolMessage, tag_field="type", tag="standing", kw_only
     awaited: SeenAwaited
     due: tuple[DueMessage, ...] = ()
     """Nothing where no clock runs: then the table waits for as long as it takes."""
-    trouble: Sentence = ""
+    trouble: Text = ""
     """What holds the table up, in a sentence for everybody, such as that there is no randomness to shuffle
     with; nothing where nothing does."""
     events: tuple[NumberedEvent, ...] = ()
@@ -173,11 +366,14 @@ class ToldMessage(ProtocolMessage, tag_field="type", tag="told", kw_only=True):
     awaited: SeenAwaited
     due: tuple[DueMessage, ...] = ()
     """Nothing where no clock runs: then the table waits for as long as it takes."""
-    trouble: Sentence = ""
+    trouble: Text = ""
     """What holds the table up, in a sentence for everybody, such as that there is no randomness to shuffle
     with; nothing where nothing does."""
     view: SeenView | None = None
     """The table after these events. Only through a socket with ``?shown=yes``, and where there are any."""
+    why: WhyAnswer | None = None
+    """Why the wagers came out as they did that are decided so far, where these events have settled some: what
+    `GET /tables/TABLE/rounds/NUMBER/why` answers. Only through a socket with ``?shown=yes``."""
 
 
 class AnswerMessage(ProtocolMessage, tag_field="type", tag="answer", kw_only=True):
@@ -202,7 +398,7 @@ class RefusalMessage(ProtocolMessage, tag_field="type", tag="refusal", kw_only=T
 
     code: MessageCode
     """For programs; see the list of codes."""
-    reason: Sentence
+    reason: Text
     """One sentence for people: what is wrong and what to change."""
     clause: str | None = None
     """The clause of the rules that decides it, where one does."""
@@ -259,7 +455,7 @@ class FarewellMessage(ProtocolMessage, tag_field="type", tag="farewell", kw_only
 
     code: MessageCode
     """For programs; see the list of codes."""
-    reason: Sentence
+    reason: Text
     """One sentence for people."""
     sequence: Count | None = None
     """The last event that was sent; to go on, come again with it."""

@@ -1,4 +1,4 @@
-"""What is asked and answered by requests over HTTP, as types."""
+"""What is asked and answered by requests over HTTP, as types: people, tables, rounds and fairness."""
 
 from __future__ import annotations
 
@@ -6,7 +6,9 @@ from typing import Annotated, Any
 
 import msgspec
 
+from paigow.server.protocol.language import Text
 from paigow.server.protocol.messages import (
+    AnyAmount,
     Count,
     HeadHash,
     Id,
@@ -17,8 +19,178 @@ from paigow.server.protocol.messages import (
     SeenRecall,
     SeenView,
 )
-from paigow.server.protocol.spoken import RulesTitle, Sentence, WagerTitle
 from paigow.simulation.habits import MOST_SIMULATED
+
+
+class JoinRequest(ProtocolMessage):
+    """Somebody comes who has no token."""
+
+    name: Annotated[str, msgspec.Meta(min_length=1, max_length=64)]
+    """As somebody types it; `JoinAnswer` has it as it is kept."""
+
+
+class JoinAnswer(ProtocolMessage, kw_only=True):
+    """Who they are here. The token is shown once, and set as a cookie."""
+
+    person: str
+    name: str
+    """As it is kept, and stands at every table from now on: it may be another than was sent. Blanks at its
+    ends are gone, several between words are one, letters are composed (NFC), and the apostrophe is the
+    typographic one."""
+    role: str
+    token: str
+    purse: Count
+    """In cents."""
+    expires: Seconds
+    """When the token ends at the latest, in seconds since the epoch."""
+
+
+class EnterRequest(ProtocolMessage):
+    """Somebody comes by a token that they hold, such as one of `paigow token`."""
+
+    token: Annotated[str, msgspec.Meta(min_length=1, max_length=128)]
+
+
+class EnterAnswer(ProtocolMessage, kw_only=True):
+    """Who they are here; nobody once they have gone out. The token is set as a cookie, or taken away."""
+
+    name: str = ""
+    role: str
+
+
+class RenewAnswer(ProtocolMessage, kw_only=True):
+    """A new token in the place of the old one, which is shown once, and set as a cookie."""
+
+    token: str
+    expires: Seconds
+    """When it ends at the latest, in seconds since the epoch."""
+
+
+class LimitsRequest(ProtocolMessage, kw_only=True):
+    """The limits that somebody wants for themselves; nothing is no limit."""
+
+    loss: Count | None = None
+    """The most to be lost in a day, in cents. What is taken to tables and not brought back counts as lost, so
+    that with more at tables no wager is taken."""
+    stake: Count | None = None
+    """The most to be wagered in a round, in cents."""
+    seconds: Seconds | None = None
+    """The longest time to play in a day, in seconds."""
+    until: Seconds | None = None
+    """Until when you have shut yourself out, in seconds since the epoch. It ends your play after the round
+    in play, and it can be put off to a later time, not taken back."""
+
+
+class LaterLimit(ProtocolMessage, kw_only=True):
+    """A looser limit that was asked for and does not hold yet."""
+
+    limit: str
+    """Which: loss, stake or seconds."""
+    wanted: Count | None = None
+    """What it will be; nothing where there will be none."""
+    since: Seconds
+    """From when on it holds, in seconds since the epoch."""
+
+
+class LimitsAnswer(LimitsRequest, kw_only=True):
+    """The limits that hold now, and those that will."""
+
+    later: tuple[LaterLimit, ...] = ()
+
+
+class RefillRequest(ProtocolMessage):
+    """Somebody asks for play money."""
+
+    id: Annotated[str, msgspec.Meta(min_length=1, max_length=64, pattern="^[A-Za-z0-9-]+$")]
+    """Chosen by the client, and the same where it asks again because no answer came: then nothing is given
+    twice."""
+
+
+class RefillAnswer(ProtocolMessage, kw_only=True):
+    """Play money that the licensee has put into the purse."""
+
+    amount: Count
+    """In cents."""
+    purse: Count
+    """What is in the purse now, in cents."""
+    repeated: bool = False
+    """Whether it was given before, to a request of the same id."""
+
+
+class RefillOffer(ProtocolMessage, kw_only=True):
+    """Whether somebody may get play money now; nothing of it is done before they ask."""
+
+    amount: Count
+    """How much, in cents."""
+    code: str = ""
+    """What stands against it now, as a refusal would say it: `enough`, `too_soon` or `limit`."""
+    reason: Text = ""
+    since: Seconds | None = None
+    """Of `too_soon`: from when on it is given again, in seconds since the epoch."""
+
+
+class RecordAnswer(ProtocolMessage, kw_only=True):
+    """Somebody's own record: who they are, what they hold, how long they have played."""
+
+    person: str
+    name: str
+    role: str
+    purse: Count
+    """Chips that are not at a table, in cents."""
+    held: Count
+    """Chips and wagers at tables, in cents; none of practice money."""
+    taken: AnyAmount
+    """What was taken to tables in a day and not brought back, in cents: it counts against the limit of loss.
+    Below nothing where more was brought back."""
+    net: AnyAmount
+    """Won less lost since the session began, in cents."""
+    seconds: Seconds
+    """How long the session has lasted, as in a `session`: to the last chips cashed, or to now while any are
+    at a table."""
+    limits: LimitsAnswer
+    refill: RefillOffer | None = None
+    """Play money for who has lost all; nothing where this server gives none, or you are no player."""
+    expires: Seconds | None = None
+    """When the token ends at the latest, in seconds since the epoch, unless it is renewed."""
+
+
+class ChipsBack(ProtocolMessage, kw_only=True):
+    """Chips that went back from a table to the purse of whoever left it; practice money to the licensee."""
+
+    entry: Count
+    """The number of the change of the purse: a client that has told of it need not do so again."""
+    at: Seconds
+    """In seconds since the epoch."""
+    amount: Count
+    """In cents."""
+    by_house: bool = False
+    """Whether the house gave the place up, because the player was away for long, had left the server or was
+    shut out; if not, the player left the table."""
+
+
+class OwnTable(ProtocolMessage, kw_only=True):
+    """A table where you are, have opened, or have been."""
+
+    id: str
+    called: Text
+    """What people call it."""
+    game: str
+    title: Text
+    is_open: bool = False
+    """Whether it goes on; if not, its rounds can still be recalled."""
+    is_practice: bool = False
+    """Whether it has simulated players; it is in no other list."""
+    held: Count = 0
+    """Your chips and wagers there now, in cents."""
+    back: ChipsBack | None = None
+    """What came back when you last left it."""
+
+
+class OwnTablesAnswer(ProtocolMessage):
+    """Your tables, those where you were last first."""
+
+    tables: list[OwnTable]
+
 
 SubmissionText = Annotated[str, msgspec.Meta(min_length=1, max_length=32_768)]
 """A Rules Submission as TOML."""
@@ -36,7 +208,7 @@ class ErrorAnswer(ProtocolMessage, kw_only=True):
 
     code: MessageCode
     """For programs; see the list of codes."""
-    reason: Sentence
+    reason: Text
     """One sentence for people: what is wrong and what to change."""
     clause: str | None = None
     """The clause of the rules that decides it, where one does."""
@@ -108,10 +280,10 @@ class TableSummary(ProtocolMessage, kw_only=True):
     """A table in the list."""
 
     id: str
-    called: RulesTitle
+    called: Text
     """What people call it."""
     game: str
-    title: RulesTitle
+    title: Text
     phase: str
     players: Count
     """How many people are at it, seated or not yet."""
@@ -123,7 +295,7 @@ class TableSummary(ProtocolMessage, kw_only=True):
     """Of the main wager, in cents."""
     may_bank: bool = False
     """Whether players may be the bank."""
-    wagers: tuple[WagerTitle, ...] = ()
+    wagers: tuple[Text, ...] = ()
     """What may be wagered besides the main wager, by the titles that people read."""
     meters: tuple[MeterShown, ...] = ()
     """What the progressive meters show."""
@@ -153,14 +325,14 @@ class SampleSummary(ProtocolMessage, kw_only=True):
 
     name: str
     game: str
-    title: RulesTitle
+    title: Text
     minimum: Count
     """Of the main wager, in cents."""
     maximum: Count
     """Of the main wager, in cents."""
     may_bank: bool = False
     """Whether players may be the bank."""
-    wagers: tuple[WagerTitle, ...] = ()
+    wagers: tuple[Text, ...] = ()
     """What may be wagered besides the main wager, by the titles that people read."""
 
 
@@ -312,3 +484,30 @@ class AdviceAnswer(ProtocolMessage, kw_only=True):
 
 class HealthAnswer(ProtocolMessage):
     status: str
+
+
+class SealedAnswer(ProtocolMessage, kw_only=True):
+    """What is published of the deck of the next shuffle: a salted commitment to each card, in order, one to
+    what is drawn besides, and the root that stands for all. docs/fairness.md says how they are checked."""
+
+    table: str
+    deck: Count
+    root: HeadHash
+    commitments: list[HeadHash]
+    draws_commitment: HeadHash
+
+
+class SeedRequest(ProtocolMessage):
+    """A player's own seed for the next shuffle. A second one takes the place of the first."""
+
+    seed: Annotated[str, msgspec.Meta(pattern="^([0-9a-f]{2}){1,32}$")]
+    """1 to 32 bytes, each as two hexadecimal digits in small letters."""
+
+
+class FairnessAnswer(ProtocolMessage, kw_only=True):
+    """What one may check of a round: a record of each deck that was shuffled in it, as `paigow verify-round`
+    reads it."""
+
+    table: str
+    number: Count
+    records: list[PlainRecord]

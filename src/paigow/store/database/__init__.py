@@ -1,3 +1,3 @@
-"""The database under a store: how to connect to it, its tables and how they came about, and transactions."""
+"""The database under a store: connections and transactions, its tables, and how they came about."""
 
-__all__ = ["alone", "connecting", "migrating", "prepared", "schema", "strange_rows", "writing"]
+__all__ = ["engine", "migration", "schema"]

@@ -70,8 +70,10 @@ streams: Final = Table(
     Column("closed", Boolean, nullable=False),
     Column("called", Text, nullable=False, server_default=""),
     _text("options", nullable=True),
+    _text("address", nullable=True),
 )
-"""The log of each table: where it ends, who may go on with it; what people call the table, how it is run."""
+"""The log of each table: where it ends, who may go on with it, and at which address the other servers reach
+them; what people call the table, how it is run."""
 
 lines: Final = Table(
     "lines",
@@ -223,6 +225,24 @@ limits: Final = Table(
     _number("since", nullable=True),
 )
 """Limits of responsible play: what holds, and what was asked for instead that waits for its time."""
+
+today_tries: Final = Table(
+    "today_tries",
+    metadata,
+    _number("day", primary_key=True),
+    _text("person", ForeignKey("people.id"), primary_key=True),
+    _number("hand", primary_key=True),
+    _number("at"),
+    _text("high"),
+    _text("low"),
+    _text("given_up"),
+)
+"""How each person first set each of the ten hands of a day, and what that gave up in cents, as a fraction."""
+
+today_names: Final = Table(
+    "today_names", metadata, _text("person", ForeignKey("people.id"), primary_key=True)
+)
+"""Who has agreed to stand on the list of today's ten hands by name."""
 
 identity: Final = Table(
     "identity",

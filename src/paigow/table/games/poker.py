@@ -1,12 +1,12 @@
-"""The three games of Pai Gow Poker's document as data: phases, irregularities and the order of settlement."""
+"""The three games of Pai Gow Poker's document as data: phases and the order of settlement."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import cache, partial
 from typing import Final
 
-from paigow.citing import counterparts
+from paigow.citations import counterparts
 from paigow.games.catalogue import GameName, Rules
 from paigow.games.hands import family_of
 from paigow.games.submission import (
@@ -18,14 +18,19 @@ from paigow.games.submission import (
     Shuffler,
 )
 from paigow.games.wager_kinds import WagerKind
+from paigow.games.wagers import WAGERS, OwnPass, Settled, Wager, wager
 from paigow.rules.poker.ranks import HandRanks
-from paigow.table.games.delivery import from_picked, there_and_back
-from paigow.table.games.first_offer import offered_last
-from paigow.table.games.judging import FamilyJudge, PokerJudge
-from paigow.table.games.shuffler_count import counted_after
-from paigow.table.games.ways_to_deal import BY_METHOD, BY_SECTION_17
-from paigow.table.state.irregularity import Irregularity
-from paigow.table.state.rules import Consequence, GameRules, Remedy, Step, StepKind, StubCount, SurrenderTerms
+from paigow.table.games.irregularities import irregularities_of
+from paigow.table.games.parts import (
+    BY_METHOD,
+    BY_SECTION_17,
+    FamilyJudge,
+    PokerJudge,
+    from_picked,
+    offered_last,
+    there_and_back,
+)
+from paigow.table.state.rules import GameRules, Step, StepKind, StubCount, SurrenderTerms
 from paigow.table.state.values import Phase
 
 _BEFORE_CARDS: Final = (Phase.BANK_OFFER, Phase.SHUFFLE, Phase.CUT, Phase.WAGERS)
@@ -38,50 +43,6 @@ _DEALING: Final = {
 _SECTION_17: Final = (Phase.FIRST_CARDS, Phase.FIRST_CARDS_WAGERS, Phase.LAST_CARDS, Phase.REMAINING)
 _PLAYERS_FIRST: Final = (Phase.SETTING, Phase.DEALER_SETS, Phase.SETTLEMENT)  # PGP-9c.1
 _DEALER_FIRST: Final = (Phase.DEALER_SETS, Phase.SETTING, Phase.SETTLEMENT)  # PGP-19a.5, FUP-7.1
-
-_CARDS_OUT: Final = frozenset(
-    {Phase.FIRST_CARDS_WAGERS, Phase.LAST_CARDS, Phase.REMAINING, Phase.SETTING, Phase.DEALER_SETS}
-)
-_AT_DEAL: Final = frozenset({Phase.DEAL, Phase.FIRST_CARDS, Phase.LAST_CARDS})
-_IN_SHOE: Final = _AT_DEAL | _CARDS_OUT | {Phase.CHOICE}
-"""While cards may lie in the shoe: 11(f) and 11(n) set no other time."""
-_STACKED: Final = frozenset({Phase.STACKS, Phase.REMAINING})
-_ANY_TIME: Final = frozenset({*_CARDS_OUT, Phase.CHOICE, Phase.SETTLEMENT})
-"""From the first card dealt to the end of the round: 11(c) and 11(h) set no time."""
-_FROM_STACKS: Final = frozenset(
-    {*_STACKED, Phase.STACK_CHOICE, Phase.STARTING_POSITION, Phase.NUMBER_WAGERS, Phase.DEAL, *_ANY_TIME}
-)
-"""11(k) is about the time when stacks are dealt; 11(l) sets no time."""
-_HAND: Final = frozenset({DealMethod.HAND})
-_SHOES: Final = frozenset({DealMethod.MANUAL_SHOE, DealMethod.AUTOMATED_SHOE})
-_AUTOMATED: Final = frozenset({DealMethod.AUTOMATED_SHOE})
-
-IRREGULARITIES: Final = {
-    Irregularity.DICE_NOT_FLAT: Consequence(Remedy.NO_ROLL, "PGP-11a", frozenset({Phase.STARTING_POSITION})),
-    Irregularity.DIE_FELL_OUT: Consequence(Remedy.NO_ROLL, "PGP-11b", frozenset({Phase.STARTING_POSITION})),
-    Irregularity.BANK_LIFTED_LID: Consequence(
-        Remedy.NO_ROLL, "PGP-10h1.3", frozenset({Phase.STARTING_POSITION})
-    ),
-    Irregularity.WRONG_TOTAL: Consequence(Remedy.VOID, "PGP-11c", frozenset({Phase.DEAL, *_ANY_TIME})),
-    Irregularity.PLAYER_CARD_EXPOSED: Consequence(Remedy.CHOICE, "PGP-11d.1", _CARDS_OUT | {Phase.CHOICE}),
-    Irregularity.DEALER_CARD_EXPOSED: Consequence(Remedy.VOID, "PGP-11e", _CARDS_OUT | {Phase.CHOICE}),
-    Irregularity.BANK_CARD_EXPOSED: Consequence(Remedy.VOID, "PGP-11e", _CARDS_OUT | {Phase.CHOICE}),
-    Irregularity.CARD_FACE_UP: Consequence(Remedy.RACK_CARD, "PGP-11f.1", _IN_SHOE, _SHOES),
-    Irregularity.CARDS_FACE_UP: Consequence(Remedy.VOID, "PGP-11f.2", _IN_SHOE, _SHOES),
-    Irregularity.CARD_DRAWN_IN_ERROR: Consequence(Remedy.NOTED, "PGP-11g", _AT_DEAL, _SHOES),
-    Irregularity.WRONG_NUMBER_OF_CARDS: Consequence(Remedy.VOID, "PGP-11h", _ANY_TIME),
-    Irregularity.STACK_CARD_EXPOSED: Consequence(Remedy.RESHUFFLE, "PGP-11k", _STACKED, _HAND),
-    Irregularity.STACKS_OUT_OF_ORDER: Consequence(Remedy.RESHUFFLE, "PGP-11l", _FROM_STACKS, _HAND),
-    Irregularity.SHUFFLER_JAMMED: Consequence(Remedy.NOTED, "PGP-11m", frozenset({Phase.SHUFFLE})),
-    Irregularity.SHOE_JAMMED: Consequence(Remedy.VOID, "PGP-11n", _IN_SHOE, _AUTOMATED),
-    Irregularity.SHUFFLER_COUNT_WRONG: Consequence(
-        Remedy.VOID_AND_REMOVE_DECK, "PGP-17i.2", frozenset({Phase.SHUFFLE})
-    ),
-}
-_COUNTED_AFTER: Final = frozenset(
-    {Phase.SHUFFLE, Phase.CUT, Phase.WAGERS, Phase.STACKS, Phase.STACK_CHOICE, *_START, *_AT_DEAL}
-) - {Phase.LAST_CARDS}
-"""From the shuffle on, at whose completion the device counts, until cards are dealt (PGP-17i.2)."""
 
 _STUBS: Final = {
     DealMethod.MANUAL_SHOE: StubCount("PGP-8-d-1.1", "PGP-8-d-2.2", "PGP-8-d-2.3"),
@@ -103,26 +64,6 @@ _STUB_17: Final = {
 _SECTION_14: Final = "PGP-14"
 """The steps of its own that Section 14 has before a payout (PGP-14c1, PGP-14c3)."""
 
-_ENVY_WAGERS: Final = (WagerKind.FORTUNE_BONUS, WagerKind.EMPERORS_TREASURE, WagerKind.DYNASTY_BONUS)
-_PROGRESSIVES: Final = (
-    WagerKind.PROGRESSIVE_PAYOUT,
-    WagerKind.FORTUNE_PROGRESSIVE,
-    WagerKind.FACE_UP_PROGRESSIVE,
-)
-# PGP 9(l)(5) to (8), after the progressives of (4).
-_LATER: Final = (
-    Step(StepKind.WAGER, "PGP-9l-5.1", (WagerKind.QUEENS_DRAGON,), pays="PGP-9l-5.2"),
-    Step(
-        StepKind.WAGER,
-        "PGP-9l-6-i-a",
-        (WagerKind.DYNASTY_BONUS,),
-        pays="PGP-9l-6-i-b.1",
-        announced=("PGP-9l-6-i-b.2", "PGP-9l-6-i-c"),
-    ),
-    Step(StepKind.ENVY, "PGP-9l-6-ii.1", (WagerKind.DYNASTY_BONUS,), again="PGP-9l-6-ii.2"),
-    Step(StepKind.WAGER, "PGP-9l-7.1", (WagerKind.PROTECTION,), pays="PGP-9l-7.2"),
-    Step(StepKind.WAGER, "PGP-9l-8.1", (WagerKind.RED_BLACK,), pays="PGP-9l-8.2"),
-)
 # PGP 9(l)(1), for the Fortune wager of 3(l), which is not that of Section 15.
 _FORTUNE: Final = (
     Step(
@@ -148,7 +89,7 @@ def poker_rules(submission: RulesSubmission) -> GameRules:
         submission=submission,
         judge=PokerJudge(plain, HandRanks.for_ace_five(submission.switches.ace_five)),
         phases=cache(partial(_phases, submission)),
-        irregularities=counted_after(submission, IRREGULARITIES, _COUNTED_AFTER),
+        irregularities=irregularities_of(submission),
         steps=(expose, *pays_later, *optional),
         banked_steps=(
             Step(StepKind.DEALER_AGAINST_BANK, "PGP-10-2c.2"),
@@ -158,7 +99,7 @@ def poker_rules(submission: RulesSubmission) -> GameRules:
             Step(StepKind.CLEAR_CENTRE, "PGP-10-2d.5"),
             *optional,
         ),
-        envy_wagers=tuple(key for key in _ENVY_WAGERS if key in wagers),
+        envy_wagers=tuple(key for key in wagers if wager(key).earns_envy),
         lammers=_lammers(submission),
         as_dealt=dict.fromkeys(DealMethod, BY_SECTION_17) if submission.deals_by_section_17 else BY_METHOD,
         remaining=4,
@@ -208,10 +149,10 @@ def _expose_step(submission: RulesSubmission, offered: frozenset[WagerKind]) -> 
     if _offered_under(submission) is OfferedUnder.SECTION_14A:
         # Nothing of Section 17 stands beside it (PGP-15a.2).
         return Step(StepKind.EXPOSE, "PGP-14A-c.2", first=(WagerKind.FORTUNE_BONUS,))
-    beside: tuple[WagerKind, ...] = (WagerKind.SEVEN_CARD_BONUS, WagerKind.ACE_HIGH)  # PGP-9f.4, PGP-19d
-    if submission.rules is Rules.FUP:
-        beside += (WagerKind.FORTUNE_BONUS,)
-    return Step(StepKind.EXPOSE, "PGP-9f.1", _kept(beside, offered))
+    beside = [each.key for each in _offered(offered) if each.settled is Settled.BESIDE_MAIN]
+    if submission.rules is Rules.FUP and WagerKind.FORTUNE_BONUS in offered:
+        beside.append(WagerKind.FORTUNE_BONUS)
+    return Step(StepKind.EXPOSE, "PGP-9f.1", tuple(beside))  # PGP-9f.4, PGP-19d
 
 
 def _optional_steps(submission: RulesSubmission, offered: frozenset[WagerKind]) -> tuple[Step, ...]:
@@ -229,25 +170,37 @@ def _optional_steps(submission: RulesSubmission, offered: frozenset[WagerKind]) 
             )
     else:
         steps += _FORTUNE if under is OfferedUnder.SECTION_3L else ()
-        fortune = (WagerKind.FORTUNE_BONUS,) if under is OfferedUnder.SECTION_15 else ()
-        bonus = _kept((*fortune, WagerKind.EMPERORS_TREASURE), offered)
-        second = (*_kept((WagerKind.PAI_GOW_INSURANCE,), offered), *bonus)
-        if second:
+        of_15 = [
+            each
+            for each in _offered(offered)
+            if each.settled is Settled.SECTION_15
+            and (each.key is not WagerKind.FORTUNE_BONUS or under is OfferedUnder.SECTION_15)
+        ]
+        bonus = tuple(each.key for each in of_15 if each.is_section_15_bonus)
+        insurance = tuple(each.key for each in of_15 if not each.is_section_15_bonus)
+        if of_15:
             steps.append(
                 Step(
                     StepKind.BONUS,
                     "PGP-15d2.1",
-                    second,
+                    insurance + bonus,
                     pays="PGP-15d2ii",
                     announced=("PGP-15d2iii", "PGP-15d2iii"),
                 )
             )
         if bonus:
             steps.append(Step(StepKind.PREMIUM, "PGP-15d3", bonus, pays="PGP-15d3ii"))
-    steps += [Step(StepKind.WAGER, "PGP-9l-4-ii", (key,)) for key in _kept(_PROGRESSIVES, offered)]
-    steps += [step for step in _LATER if offered.issuperset(step.wagers)]
+    for each in _offered(offered):
+        if isinstance(each.settled, OwnPass):
+            own = each.settled
+            steps.append(
+                Step(StepKind.WAGER, own.clause, (each.key,), pays=own.pays, announced=own.announced)
+            )
+            if own.envy is not None:
+                steps.append(Step(StepKind.ENVY, own.envy[0], (each.key,), again=own.envy[1]))
     return tuple(steps)
 
 
-def _kept(keys: tuple[WagerKind, ...], offered: frozenset[WagerKind]) -> tuple[WagerKind, ...]:
-    return tuple(key for key in keys if key in offered)
+def _offered(keys: frozenset[WagerKind]) -> Iterator[Wager]:
+    """The optional wagers on offer, in the documents' order."""
+    return (each for each in WAGERS if each.key in keys)

@@ -14,12 +14,13 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import Final, NamedTuple, Protocol
 
+from paigow.message import Message
 from paigow.table.commands import NO_ENTROPY, Command, Entropy
 from paigow.table.events import Event, RoundCompleted, RoundVoided
-from paigow.table.machine.admission import needed_entropy, not_admitted
+from paigow.table.machine.admission import needed_entropy, validate_command
 from paigow.table.machine.evolve import evolve
 from paigow.table.machine.transitions import decide_admitted
-from paigow.table.sections.decisions import Decision
+from paigow.table.sections.base import Decision
 from paigow.table.state.model import Table
 from paigow.table.state.values import RefusalCode, Refused, Role
 
@@ -163,7 +164,7 @@ class Journal:
 
     def submit(self, command: Command, entropy: Entropy = NO_ENTROPY) -> tuple[Record, ...] | Refused:
         """Decide a command and write down what it brings about; a repeated one is only answered."""
-        if (refused := not_admitted(self.table, command, entropy)) is not None:
+        if (refused := validate_command(self.table, command, entropy)) is not None:
             return refused
         before = self.answers.find(_key(command))
         if before is not None and before.command == command:
@@ -184,8 +185,14 @@ class Journal:
 
     def _decided(self, command: Command, entropy: Entropy, *, used: bool) -> Decision:
         if used:
+            written = repr(command.command_id)
+            quote = written[0]
             return Refused(
-                f"command id {command.command_id!r} was used by {command.by} before; choose a new one",
+                Message(
+                    f"command id {quote}{{text}}{quote} was used by {{who}} before; choose a new one",
+                    text=written[1:-1],
+                    who=command.by,
+                ),
                 code=RefusalCode.REPEATED_ID,
             )
         if self.at is not None and command.at < self.at:

@@ -81,11 +81,11 @@ _NAMED: Final = 1024
 """Accounts that are remembered, and their texts: a table asks for the same few in every step."""
 
 
-class OutOfBalance(AssertionError):  # noqa: N818 - what has happened to the books
+class OutOfBalanceError(AssertionError):
     """An event that would break the books. It is a fault of the machine, never of a player."""
 
 
-def stray(balances: Balances) -> int:
+def stray_cents(balances: Balances) -> int:
     """Cents that lie where none may lie between rounds: in a betting area or in the centre of the layout,
     where the shares of a bank and a co-bank are paid from."""
     return sum(
@@ -100,10 +100,10 @@ def check_cleared(balances: Balances) -> None:
 
     >>> check_cleared({chips("ann"): 500, wager_account(1, WagerKind.BONUS): 100, CENTRE: 0})
     Traceback (most recent call last):
-    paigow.table.money.ledger.OutOfBalance: $1.00 lies on the layout between rounds
+    paigow.table.money.ledger.OutOfBalanceError: $1.00 lies on the layout between rounds
     """
-    if left := stray(balances):
-        raise OutOfBalance(f"{format_money(Cents(left))} lies on the layout between rounds")
+    if left := stray_cents(balances):
+        raise OutOfBalanceError(f"{format_money(Cents(left))} lies on the layout between rounds")
 
 
 @lru_cache(maxsize=_NAMED)
@@ -154,28 +154,28 @@ def parse_account(text: str) -> Account:
     raise ValueError(f"{text!r} is no account")
 
 
-def post(balances: Balances, transfers: Iterable[Transfer]) -> Balances:
+def post_transfers(balances: Balances, transfers: Iterable[Transfer]) -> Balances:
     """The books after some transfers.
 
-    >>> books = post({}, [(OUTSIDE, chips("ann"), Cents(500)), (chips("ann"), CENTRE, Cents(200))])
+    >>> books = post_transfers({}, [(OUTSIDE, chips("ann"), Cents(500)), (chips("ann"), CENTRE, Cents(200))])
     >>> {str(account): amount for account, amount in books.items()}
     {'outside': -500, 'chips:ann': 300, 'centre': 200}
-    >>> post(books, [(CENTRE, INVENTORY, Cents(201))])
+    >>> post_transfers(books, [(CENTRE, INVENTORY, Cents(201))])
     Traceback (most recent call last):
-    paigow.table.money.ledger.OutOfBalance: centre would stand at -$0.01
+    paigow.table.money.ledger.OutOfBalanceError: centre would stand at -$0.01
     """
     after = dict(balances)
     for source, target, amount in transfers:
         if amount <= 0:
-            raise OutOfBalance(f"{source} to {target}: a transfer is above nothing, not {amount} cents")
+            raise OutOfBalanceError(f"{source} to {target}: a transfer is above nothing, not {amount} cents")
         after[source] = after.get(source, 0) - amount
         after[target] = after.get(target, 0) + amount
     for source, _, _ in transfers:
         left = after[source]
         if left < 0 and source not in UNBOUNDED:
-            raise OutOfBalance(f"{source} would stand at {format_money(Cents(left))}")
+            raise OutOfBalanceError(f"{source} would stand at {format_money(Cents(left))}")
         if left == 0 and source.kind is _WAGER:
             del after[source]  # an emptied betting area is no account of its own any more
     if sum(after.values()) != 0:
-        raise OutOfBalance(f"the accounts sum to {sum(after.values())} cents")
+        raise OutOfBalanceError(f"the accounts sum to {sum(after.values())} cents")
     return after

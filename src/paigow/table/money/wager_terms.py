@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from paigow.games.catalogue import Rules
-from paigow.games.filed import filed_table
 from paigow.games.pay_tables import PayTable
 from paigow.games.payment import PayoutLimit
 from paigow.games.submission import (
@@ -18,7 +17,7 @@ from paigow.games.submission import (
     ProgressiveOffer,
     RulesSubmission,
 )
-from paigow.games.submission.limits import payout_limit
+from paigow.games.submission.limits import filed_table, payout_limit
 from paigow.games.submission.offers import least_and_most
 from paigow.games.wager_kinds import WagerKind
 from paigow.games.wagers import wager
@@ -56,7 +55,7 @@ class WagerTerms:
     @property
     def above(self) -> str:
         """The clause by which it may not be larger: the same, unless that names a least amount only."""
-        return _ABOVE.get(self.key, self.within)
+        return wager(self.key).above or self.within
 
     offered_under: OfferedUnder | None = None
     """Of the Fortune Bonus."""
@@ -90,32 +89,11 @@ class WagerTerms:
             return "PGP-9g.1"
         if self.offered_under is OfferedUnder.SECTION_14A:
             return "PGP-14A-c1.1"
-        if self.offered_under is OfferedUnder.SECTION_3L:
+        if self.offered_under is OfferedUnder.SECTION_3L:  # 15(d) does not replace 9(l)(1) here (PGP-9l.3)
             return "PGP-9l-1-i-a"
-        return _LOST_BY.get(self.key, self.table.clause_id)
+        return wager(self.key).lost_by or self.table.clause_id
 
 
-_ABOVE: Final = {WagerKind.BONUS: "SPG-7a.1"}
-"""As for the main wager, what is posted at the table (SPG-7d.2 prints no maximum)."""
-_LOST_BY: Final = {
-    # 15(d) replaces 9(l)(1) to (3) for these (PGP-9l.3), but not for the Fortune wager of 3(l).
-    **dict.fromkeys(
-        (WagerKind.FORTUNE_BONUS, WagerKind.EMPERORS_TREASURE, WagerKind.PAI_GOW_INSURANCE), "PGP-15d2i"
-    ),
-    WagerKind.QUEENS_DRAGON: "PGP-9l-5.1",
-    WagerKind.DYNASTY_BONUS: "PGP-9l-6-i-a",
-    WagerKind.PROTECTION: "PGP-9l-7.1",
-    WagerKind.RED_BLACK: "PGP-9l-8.1",
-    WagerKind.THREE_CARD_BONUS: "PGP-17f.2",
-    WagerKind.SEVEN_CARD_BONUS: "PGP-9g.1",
-    WagerKind.ACE_HIGH: "PGP-19f",
-    WagerKind.BONUS: "SPG-12h.3",
-}
-_WITHIN: Final = {
-    WagerKind.EMPERORS_TREASURE: "PGP-15b.2",
-    WagerKind.FORTUNE_PROGRESSIVE: "PGP-14A-e2",
-    WagerKind.BONUS: "SPG-7d.2",
-}
 _FORTUNE_WITHIN: Final = {
     OfferedUnder.SECTION_15: "PGP-15b.2",
     OfferedUnder.SECTION_3L: "PGP-3l-1.1",
@@ -141,7 +119,7 @@ def _within(submission: RulesSubmission, key: WagerKind, offer: AnyOffer) -> str
         return "FUP-4.1" if submission.rules is Rules.FUP else _FORTUNE_WITHIN[offer.offered_under]
     if isinstance(offer, ProgressiveOffer) and offer.pay_table.startswith("pgp-14d"):
         return "PGP-14a.2"
-    return _WITHIN.get(key, wager(key).clause)
+    return wager(key).within or wager(key).clause
 
 
 def _offered_by(submission: RulesSubmission, key: WagerKind, offer: AnyOffer) -> str:
@@ -177,7 +155,7 @@ def _terms(submission: RulesSubmission, key: WagerKind, offer: AnyOffer) -> Wage
         return replace(
             terms,
             mandatory=getattr(offer, "mandatory", False),
-            choices=("red", "black") if key == WagerKind.RED_BLACK else (),
+            choices=wager(key).choices,
             several=submission.switches.red_and_black,
             offered_under=offer.offered_under if isinstance(offer, FortuneOffer) else None,
         )

@@ -1,22 +1,21 @@
 """What the rules say step by step: one file for each section, each a command decided.
 
-`decisions` says what a section answers. Sections that are long have folders: `settlement` and
-`irregularities`; those of one game alone have that game's.
+`base` says how a section specifies its commands and what it answers to one. Sections that are long have
+folders: `settlement` and `irregularities`.
 """
 
 __all__ = [
     "banking",
+    "base",
     "dealing",
-    "decisions",
     "irregularities",
     "opening",
-    "overdue",
     "seats",
     "setting",
     "settlement",
     "shuffling",
-    "starting",
-    "tiles",
-    "wager_offers",
+    "stacks",
+    "starting_position",
+    "timeouts",
     "wagers",
 ]

@@ -6,22 +6,38 @@ from __future__ import annotations
 from typing import Final
 
 from paigow.games.submission import DealerWager
+from paigow.message import Message
 from paigow.money import Cents, format_money
 from paigow.switches import BankCoupon, CoBankCover, FirstOffer, TwoAreas
 from paigow.table import commands as c
 from paigow.table import events as e
-from paigow.table.sections.decisions import Decision
+from paigow.table.sections.base import (
+    BEFORE_NO_MORE_BETS,
+    BY_PLAYER,
+    BY_PLAYER_OR_DEALER,
+    CommandSpec,
+    Decision,
+    Timeout,
+    Why,
+    answer_given,
+    fill_as_dealer,
+    seat_of,
+    terms_unless,
+)
 from paigow.table.state.model import PLACES, Memory, Round, Table, changed
 from paigow.table.state.questions import Giver, holder, not_held, not_to_answer, returned, stakes_on
 from paigow.table.state.rules import GameRules
 from paigow.table.state.values import (
     DEALER,
+    Party,
+    Phase,
     Position,
     RefusalCode,
     Refused,
+    Role,
     counterclockwise_from,
 )
-from paigow.table.terms import Banking
+from paigow.table.terms import Banking, Between, Terms
 
 SET_OUT: Final = ('the dealer\'s wager is set out with "No more bets"; lower it before', "PGP-10g.3")
 
@@ -138,8 +154,11 @@ def accept_bank(table: Table, command: c.AcceptBank, _: c.Entropy) -> Decision:
     cover = terms.co_cover if command.co_bank and terms.co_cover is not None else terms.cover
     if terms.chips < cover:
         return Refused(
-            f"you have {format_money(terms.chips)} in chips, and the other wagers need a "
-            f"cover of {format_money(cover)}",
+            Message(
+                "you have {money} in chips, and the other wagers need a cover of {money2}",
+                money=format_money(terms.chips),
+                money2=format_money(cover),
+            ),
             rules.cite("PGP-10d2"),
             code=RefusalCode.TOO_FEW_CHIPS,
         )
@@ -239,7 +258,7 @@ def _no_wager_against(rules: GameRules) -> tuple[str, str]:
 def _not_lesser(rules: GameRules, most: Cents) -> Refused:
     """The bank may direct a lesser amount than the dealer's wager, or none (PGP-10g.3)."""
     return Refused(
-        f"the dealer's wager is {format_money(most)} at most already; name less",
+        Message("the dealer's wager is {money} at most already; name less", money=format_money(most)),
         rules.cite("PGP-10g.3"),
         code=RefusalCode.OUT_OF_BOUNDS,
     )
@@ -270,7 +289,7 @@ def not_asked(table: Table, position: Position, giver: Giver) -> Refused | None:
     if why := _why_not_asked(table.memory, giver.by):
         return _not_entitled(table.rules, why)
     return Refused(
-        f"the bank is being offered to position {first}",
+        Message("the bank is being offered to position {n}", n=first),
         table.rules.cite("PGP-10c.2"),
         code=RefusalCode.NOT_IN_TURN,
         position=first,
@@ -296,7 +315,7 @@ def needed_cover(table: Table, in_play: Round) -> Cents:
     return Cents(total)
 
 
-def covered(table: Table, position: Position) -> Cents:
+def largest_covered_wager(table: Table, position: Position) -> Cents:
     """How large a main wager at a position may be for the bank to cover it with the others' (PGP-10d2)."""
     in_play = table.in_play
     assert in_play.bank is not None
@@ -343,3 +362,71 @@ def last_wagers(table: Table) -> tuple[tuple[str, Cents], ...]:
             before = amounts.get(player, 0)
             amounts[player] = before + stake.amount if both else max(before, stake.amount)
     return tuple((player, Cents(amount)) for player, amount in amounts.items())
+
+
+# On which terms each may be given
+
+
+def _accept_bank(table: Table, _: int, who: Party) -> Terms | None:
+    at = seat_of(who)
+    if why_not_accepted(table, at, who):
+        return None
+    terms = bank_terms(table, at)
+    needed = terms.cover if terms.co_cover is None else min(terms.cover, terms.co_cover)
+    return (terms,) if needed <= terms.chips else None
+
+
+def _pass_bank(table: Table, _: int, who: Party) -> Terms | None:
+    return terms_unless(not_asked(table, seat_of(who), who))
+
+
+def _lower_dealer_wager(table: Table, _: int, who: Party) -> Terms | None:
+    at = seat_of(who)
+    if why_not_lowered(table, at, who.name):
+        return None
+    most = directed_wager(table, at)
+    return (Between("limit", 0, most - 1),) if most else None
+
+
+def _no_bank(table: Table, command: c.AcceptBank | c.PassBank) -> Why | None:
+    return why_no_bank(table, command.by if command.role is Role.PLAYER else None)
+
+
+COMMANDS: Final = (
+    CommandSpec(
+        command=c.AcceptBank,
+        handler=accept_bank,
+        phases=(Phase.BANK_OFFER,),
+        roles=BY_PLAYER,
+        given_by="PGP-10c.1",
+        not_now=("the bank is not on offer", "PGP-10c.2"),
+        why_not_now=_no_bank,
+        terms=_accept_bank,
+        at_position=True,
+        awaited={Phase.BANK_OFFER: 0},
+    ),
+    CommandSpec(
+        command=c.PassBank,
+        handler=pass_bank,
+        phases=(Phase.BANK_OFFER,),
+        roles=BY_PLAYER_OR_DEALER,
+        given_by="PGP-10c.1",
+        not_now=("the bank is not on offer", "PGP-10c.2"),
+        why_not_now=_no_bank,
+        terms=_pass_bank,
+        at_position=True,
+        awaited={Phase.BANK_OFFER: 0},
+        fill=fill_as_dealer,
+        timeout=Timeout(not_asked, answer_given(pass_bank, c.PassBank)),
+    ),
+    CommandSpec(
+        command=c.LowerDealerWager,
+        handler=lower_dealer_wager,
+        phases=BEFORE_NO_MORE_BETS,
+        roles=BY_PLAYER,
+        given_by="PGP-10g.3",
+        not_now=SET_OUT,
+        terms=_lower_dealer_wager,
+        at_position=True,
+    ),
+)

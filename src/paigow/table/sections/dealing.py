@@ -2,22 +2,37 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from paigow.games.submission import Completion, DealMethod
+from paigow.message import Message
 from paigow.table import commands as c
 from paigow.table import events as e
-from paigow.table.events.base import ByPosition
-from paigow.table.games.delivery import card_by_card, hand_by_hand, in_section_17
-from paigow.table.sections.decisions import Decision, Unfolding
+from paigow.table.events import ByPosition
+from paigow.table.games.parts import card_by_card, hand_by_hand, in_section_17
+from paigow.table.sections.base import (
+    BY_DEALER,
+    BY_PLAYER_OR_DEALER,
+    CommandSpec,
+    Decision,
+    DecisionSteps,
+    Timeout,
+    Why,
+    answer_given,
+    fill_as_dealer,
+    first_value,
+    seat_of,
+    terms_unless,
+)
 from paigow.table.sections.irregularities.remedies import reshuffled
-from paigow.table.sections.irregularities.voiding import void_round
+from paigow.table.sections.irregularities.round_end import void_round
 from paigow.table.sections.shuffling import shuffler_counts
 from paigow.table.state.irregularity import Irregularity
 from paigow.table.state.model import PLACES, Round, Table
 from paigow.table.state.questions import Giver, not_to_act, wants_hand
 from paigow.table.state.values import (
     FIRST_CARDS,
+    Party,
     Phase,
     Position,
     RefusalCode,
@@ -25,7 +40,7 @@ from paigow.table.state.values import (
     Standing,
     clockwise,
 )
-from paigow.table.terms import Counting
+from paigow.table.terms import Counting, OneOf, Terms
 
 STACKS: Final = range(1, PLACES + 1)
 
@@ -48,7 +63,7 @@ def choose_stack(table: Table, command: c.ChooseStack, _: c.Entropy) -> Decision
         return refused
     if command.stack not in STACKS:
         return Refused(
-            f"there are stacks 1 to {PLACES}, from the dealer's left",
+            Message("there are stacks {n} to {n2}, from the dealer's left", n=1, n2=PLACES),
             rules.cite("PGP-8a-f.2"),
             code=RefusalCode.OUT_OF_BOUNDS,
         )
@@ -68,7 +83,7 @@ def why_not_choosing(table: Table, position: Position, giver: Giver) -> Refused 
         return refused
     if position != in_play.bank:
         return Refused(
-            f"the bank, position {in_play.bank}, picks the stack",
+            Message("the bank, position {n}, picks the stack", n=in_play.bank),
             rules.cite("PGP-10-2a1.1"),
             code=RefusalCode.NOT_YOURS,
             position=in_play.bank,
@@ -129,7 +144,7 @@ def _dealt(
     )
 
 
-def count_remaining(table: Table, command: c.CountRemaining, _: c.Entropy) -> Unfolding:
+def count_remaining(table: Table, command: c.CountRemaining, _: c.Entropy) -> DecisionSteps:
     """Count what is left; a wrong number voids the round, and takes the deck away if nothing was misdealt.
 
     A misdeal is looked for only when the number is wrong (PGP-8a-d, PGP-8a-d-2.1, PGP-8b-e-2.1); one that is
@@ -156,7 +171,7 @@ def count_remaining(table: Table, command: c.CountRemaining, _: c.Entropy) -> Un
 
 def _why_no_count(table: Table, command: c.CountRemaining) -> str | None:
     """Why nobody can have counted so."""
-    terms = counting(table)
+    terms = terms_of_count(table)
     cards, places = range(terms.most + 1), terms.places
     for place, held in command.held:
         if place not in places or held not in cards:
@@ -169,12 +184,12 @@ def _why_no_count(table: Table, command: c.CountRemaining) -> str | None:
     return None
 
 
-def counting(table: Table) -> Counting:
+def terms_of_count(table: Table) -> Counting:
     """What a count can find: the hands or stacks that were dealt, and as many cards as there are."""
     return Counting(_dealt_places(table), len(table.rules.family.deck))
 
 
-def _misdealt(table: Table, by_count: str | None) -> Unfolding:
+def _misdealt(table: Table, by_count: str | None) -> DecisionSteps:
     """The cards were misdealt: all hands are void and the deck stays. The count finds it, or where that is
     right, or was not made, the hand alone (PGP-11h); a stack is nobody's hand yet, so that the cards are
     shuffled again and wagers stand (PGP-11l, SPG-16l)."""
@@ -212,3 +227,80 @@ def _counted(table: Table, found: int, counted: bool, clause: str) -> e.Remainin
         counted=counted,
         clause=table.rules.cite(clause),
     )
+
+
+# On which terms each may be given
+
+
+def _choose_stack(table: Table, _: int, who: Party) -> Terms | None:
+    return terms_unless(why_not_choosing(table, seat_of(who), who), (OneOf("stack", tuple(STACKS)),))
+
+
+def _fill_stack(table: Table, who: Party, terms: Terms) -> dict[str, Any]:
+    """A bank that has left picks no stack."""
+    return fill_as_dealer(table, who, terms) | {"stack": first_value(terms, "stack")}
+
+
+def _count_remaining(table: Table, _: int, __: Party) -> Terms | None:
+    return (terms_of_count(table),)
+
+
+def _early_wagers_first(table: Table, _: c.Deal) -> Why | None:
+    """The number wager and the three-card bonus are settled before the deal goes on."""
+    if table.phase in (Phase.NUMBER_WAGERS, Phase.FIRST_CARDS_WAGERS):
+        clause = "PGP-8-b.2" if table.phase is Phase.NUMBER_WAGERS else "PGP-17f.2"
+        return "the wagers that are decided before the deal are settled first", clause
+    return None
+
+
+def _nothing_remains(table: Table, _: c.CountRemaining) -> Why | None:
+    """Every tile is delivered."""
+    return None if table.rules.remaining else ("no cards are left over in this game", "PGP-8-d")
+
+
+COMMANDS: Final = (
+    CommandSpec(
+        command=c.DealStacks,
+        handler=deal_stacks,
+        phases=(Phase.STACKS,),
+        roles=BY_DEALER,
+        given_by="PGP-8a-b-2.2",
+        not_now=("no stacks are due", "PGP-8a-b-2.2"),
+        awaited={Phase.STACKS: 0},
+    ),
+    CommandSpec(
+        command=c.ChooseStack,
+        handler=choose_stack,
+        phases=(Phase.STACK_CHOICE,),
+        roles=BY_PLAYER_OR_DEALER,
+        given_by="PGP-10-2a1.1",
+        not_now=("the bank picks a stack once the stacks are dealt", "PGP-10-2a1.1"),
+        terms=_choose_stack,
+        at_position=True,
+        awaited={Phase.STACK_CHOICE: 0},
+        fill=_fill_stack,
+        timeout=Timeout(why_not_choosing, answer_given(choose_stack, c.ChooseStack, stack=STACKS[0])),
+    ),
+    CommandSpec(
+        command=c.Deal,
+        handler=deal,
+        phases=(Phase.DEAL, Phase.FIRST_CARDS, Phase.LAST_CARDS),
+        roles=BY_DEALER,
+        given_by="PGP-8-c.4",
+        not_now=("cards are dealt once the starting position is known", "PGP-8-b.2"),
+        why_not_now=_early_wagers_first,
+        awaited={Phase.DEAL: 0, Phase.FIRST_CARDS: 0, Phase.LAST_CARDS: 0},
+    ),
+    CommandSpec(
+        command=c.CountRemaining,
+        handler=count_remaining,
+        phases=(Phase.REMAINING,),
+        roles=BY_DEALER,
+        given_by="PGP-8-d",
+        not_now=("the remaining cards are counted after the deal", "PGP-8-d"),
+        why_not_now=_nothing_remains,
+        terms=_count_remaining,
+        awaited={Phase.REMAINING: 0},
+        may_void=True,
+    ),
+)

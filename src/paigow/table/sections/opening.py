@@ -1,17 +1,30 @@
 """Table life: opening, spreading, washing, idle times, equipment, removal of a deck, closing (PGP 2, 4, 5,
-6(g))."""
+6(g); PGT 3.A, 4.C)."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from paigow.cards import JOKER, SECOND_JOKER
 from paigow.games.submission import DealMethod, Shuffler, StartMethod
 from paigow.table import commands as c
 from paigow.table import events as e
-from paigow.table.sections.decisions import Decision
+from paigow.table.sections.base import (
+    BEFORE_NO_MORE_BETS,
+    BY_DEALER,
+    BY_FLOOR,
+    BY_STAFF,
+    OPEN_TABLE,
+    CommandSpec,
+    Decision,
+    TermsOf,
+    fill_deck,
+    first_value,
+)
+from paigow.table.sections.shuffling import is_set_too_old, pieces_seconds_left
 from paigow.table.state.model import DeckStep, Table
-from paigow.table.state.values import Phase, RefusalCode, Refused
+from paigow.table.state.values import Party, Phase, RefusalCode, Refused
+from paigow.table.terms import FREE, Distinct, NoneOf, OneOf, Terms, Ways
 
 
 def open_table(table: Table, command: c.OpenTable, _: c.Entropy) -> Decision:
@@ -80,7 +93,7 @@ _COMES_FIRST: Final = {
 def _not_at_step(table: Table, index: int, step: DeckStep) -> Refused | None:
     """A refusal unless that step is the deck's next; of two each goes through all of them by itself
     (PGP-5d.1)."""
-    if index in at_step(table, step):
+    if index in decks_at_step(table, step):
         return None
     clause = "PGP-5d.1" if len(table.decks) > 1 else _COMES_FIRST[step]
     return Refused(
@@ -88,7 +101,7 @@ def _not_at_step(table: Table, index: int, step: DeckStep) -> Refused | None:
     )
 
 
-def at_step(table: Table, step: DeckStep, *, second_joker: bool | None = None) -> tuple[int, ...]:
+def decks_at_step(table: Table, step: DeckStep, *, second_joker: bool | None = None) -> tuple[int, ...]:
     """The decks whose next step it is; all of them, or those with a second joker in them, or without."""
     return tuple(
         n
@@ -102,7 +115,7 @@ def remove_second_joker(table: Table, command: c.RemoveSecondJoker, _: c.Entropy
     (PGP-5b.1)."""
     if refused := _not_at_step(table, command.deck, DeckStep.RECEIVED):
         return refused
-    if command.deck not in at_step(table, DeckStep.RECEIVED, second_joker=True):
+    if command.deck not in decks_at_step(table, DeckStep.RECEIVED, second_joker=True):
         reason, clause = why_no_joker_goes(table)
         return Refused(reason, table.rules.cite(clause), code=RefusalCode.NOT_POSSIBLE)
     return (
@@ -131,7 +144,7 @@ def inspect_cards(table: Table, command: c.InspectCards, _: c.Entropy) -> Decisi
     """The dealer inspects a deck (PGP-5b.2)."""
     if refused := _not_at_step(table, command.deck, DeckStep.RECEIVED):
         return refused
-    if command.deck in at_step(table, DeckStep.RECEIVED, second_joker=True):
+    if command.deck in decks_at_step(table, DeckStep.RECEIVED, second_joker=True):
         return Refused(
             "take out the second joker first", table.rules.cite("PGP-5b.1"), code=RefusalCode.COMES_FIRST
         )
@@ -230,6 +243,54 @@ def wash_cards(table: Table, command: c.WashCards, _: c.Entropy) -> Decision:
     )
 
 
+def reject_set(table: Table, command: c.RejectSet, _: c.Entropy) -> Decision:
+    """A tile was found unsuitable: a floorperson or above brings another set from the reserve (PGT-4C-3-a).
+
+    The event is the label of the sealed envelope: when, and who signed (PGT-4C-3-b).
+    """
+    clause = table.rules.reserve_set
+    if clause is None:
+        return Refused(
+            "this game keeps no reserve of sets; replace the deck",
+            table.rules.cite("PGP-5a.1"),
+            code=RefusalCode.NOT_OFFERED,
+        )
+    if command.deck not in decks_at_step(table, DeckStep.RECEIVED):
+        return Refused(f"set {command.deck} is not being inspected", clause, code=RefusalCode.NOT_IN_TURN)
+    if not command.floorperson:
+        return Refused(
+            "a floorperson or above brings the new set; name the person",
+            clause,
+            code=RefusalCode.OUT_OF_BOUNDS,
+        )
+    return (
+        e.SetRejected(
+            deck=command.deck,
+            at=command.at,
+            dealer=command.by,
+            floorperson=command.floorperson,
+            clause=clause,
+        ),
+    )
+
+
+def change_set(table: Table, command: c.ChangeSet, _: c.Entropy) -> Decision:
+    """Bring a new set before the time of the old one is up; it is inspected like the first (PGT-3A-2)."""
+    if pieces_seconds_left(table, command.at) is None:
+        return Refused(
+            "these have no time limit; they stay", table.rules.cite("PGP-5a.1"), code=RefusalCode.NOT_OFFERED
+        )
+    assert table.rules.pieces_age is not None
+    return (
+        e.DeckReplaced(
+            deck=table.memory.deck,
+            colour=command.colour,
+            at=command.at,
+            clause=table.rules.pieces_age.clause,
+        ),
+    )
+
+
 def replace_dice(table: Table, command: c.ReplaceDice, _: c.Entropy) -> Decision:
     """Fresh dice; their time on the table starts again (PGP-4a-1-iii)."""
     if not table.uses_dice:
@@ -310,3 +371,247 @@ def _start_method(filed: StartMethod, command: c.ChangeMethod) -> StartMethod:
 def close_table(table: Table, _: c.CloseTable, __: c.Entropy) -> Decision:
     """Close a table at which no round is open."""
     return (e.TableClosed(clause=table.rules.cite("PGP-6g.1")),)
+
+
+# On which terms each may be given
+
+
+def _open_table(table: Table, _: int, __: Party) -> Terms | None:
+    return (Distinct("colours", table.rules.submission.equipment.decks),)
+
+
+def _replace_deck(table: Table, _: int, __: Party) -> Terms | None:
+    missing = missing_decks(table)
+    return (OneOf("deck", missing), NoneOf("colour", colours(table))) if missing else None
+
+
+def _decks(step: DeckStep, *, second_joker: bool = False) -> TermsOf:
+    """For what is done with one deck at a step; with those whose second joker is out, or those with it."""
+
+    def terms(table: Table, _: int, __: Party) -> Terms | None:
+        decks = decks_at_step(table, step, second_joker=second_joker)
+        return (OneOf("deck", decks),) if decks else None
+
+    return terms
+
+
+def _spread_cards(table: Table, _: int, __: Party) -> Terms | None:
+    opens = table.phase is Phase.TO_SPREAD
+    decks = decks_at_step(table, DeckStep.VERIFIED if opens else DeckStep.READY)
+    if not decks or not (opens or is_idle(table)):
+        return None
+    down = (False,) if table.rules.idle_face_down and not opens else ()
+    return (OneOf("deck", decks), OneOf("face_up", (True, *down)))
+
+
+def _show_spread(table: Table, _: int, __: Party) -> Terms | None:
+    here = tuple(player for player in table.arrivals if table.held_by(player))
+    return (OneOf("player", here),) if here else None
+
+
+def _reject_set(table: Table, _: int, __: Party) -> Terms | None:
+    decks = decks_at_step(table, DeckStep.RECEIVED)
+    reserve = table.rules.reserve_set is not None and decks
+    return (OneOf("deck", decks), NoneOf("floorperson", ("",))) if reserve else None
+
+
+def _change_set(table: Table, at: int, __: Party) -> Terms | None:
+    return None if pieces_seconds_left(table, at) is None else FREE
+
+
+def _replace_dice(table: Table, _: int, __: Party) -> Terms | None:
+    return FREE if table.uses_dice else None
+
+
+def _change_method(table: Table, _: int, __: Party) -> Terms | None:
+    ways = tuple(
+        (shuffler, method, removed)
+        for shuffler in Shuffler
+        for method in DealMethod
+        for removed in (False, True)
+        if why_not_changed(table, shuffler, method, removed=removed) is None
+    )
+    return (Ways(ways),) if ways else None
+
+
+# What the automatic dealer chooses
+
+_COLOURS: Final = ("red", "blue")
+"""The backs of two decks in use (PGP-2b-2)."""
+
+
+def _fill_colours(table: Table, _: Party, __: Terms) -> dict[str, Any]:
+    return {"colours": _COLOURS[: table.rules.submission.equipment.decks]}
+
+
+def _fill_second_joker(table: Table, who: Party, terms: Terms) -> dict[str, Any]:
+    return fill_deck(table, who, terms) | {"supervisor": "supervisor"}
+
+
+def _fill_verified(table: Table, who: Party, terms: Terms) -> dict[str, Any]:
+    return fill_deck(table, who, terms) | {"by": "floorperson"}
+
+
+def _fill_spread(table: Table, who: Party, terms: Terms) -> dict[str, Any]:
+    """The deck whose turn it is, while nobody plays; at the opening the first that awaits it."""
+    if table.phase is Phase.TO_SPREAD:
+        return fill_deck(table, who, terms)
+    return {"deck": table.memory.deck if table.round is None else table.in_play.deck}
+
+
+def _fill_first_player(_: Table, __: Party, terms: Terms) -> dict[str, Any]:
+    return {"player": first_value(terms, "player")}
+
+
+def _fill_new_deck(table: Table, who: Party, terms: Terms) -> dict[str, Any]:
+    """With a back that no other deck at the table has (PGP-2b-2)."""
+    used = colours(table)
+    return fill_deck(table, who, terms) | {
+        "colour": next(colour for colour in _COLOURS if colour not in used)
+    }
+
+
+def _no_joker(table: Table, _: c.RemoveSecondJoker) -> tuple[str, str] | None:
+    """Only where a deck may come with one joker too many is there a time for it (PGP-5b.1)."""
+    filed = table.rules.submission.equipment.decks_with_two_jokers
+    return None if filed else why_no_joker_goes(table)
+
+
+COMMANDS: Final = (
+    CommandSpec(
+        command=c.OpenTable,
+        handler=open_table,
+        phases=(Phase.CLOSED,),
+        roles=BY_DEALER,
+        given_by="PGP-5a.1",
+        not_now=("the table is open", "PGP-5a.1"),
+        terms=_open_table,
+        awaited={Phase.CLOSED: 0},
+        fill=_fill_colours,
+    ),
+    CommandSpec(
+        command=c.ReplaceDeck,
+        handler=replace_deck,
+        phases=(Phase.BETWEEN_ROUNDS,),
+        roles=BY_STAFF,
+        given_by="PGP-5a.1",
+        not_now=("no deck is missing", "PGP-8-d-2.3"),
+        terms=_replace_deck,
+        awaited={Phase.BETWEEN_ROUNDS: 0},
+        fill=_fill_new_deck,
+    ),
+    CommandSpec(
+        command=c.RemoveSecondJoker,
+        handler=remove_second_joker,
+        phases=(Phase.INSPECTION,),
+        roles=BY_DEALER,
+        given_by="PGP-5b.1",
+        not_now=("jokers are counted when a deck is inspected", "PGP-5b.1"),
+        why_not_now=_no_joker,
+        terms=_decks(DeckStep.RECEIVED, second_joker=True),
+        awaited={Phase.INSPECTION: 0},
+        fill=_fill_second_joker,
+    ),
+    CommandSpec(
+        command=c.InspectCards,
+        handler=inspect_cards,
+        phases=(Phase.INSPECTION,),
+        roles=BY_DEALER,
+        given_by="PGP-5b.2",
+        not_now=("no deck awaits inspection", "PGP-5b.2"),
+        terms=_decks(DeckStep.RECEIVED),
+        awaited={Phase.INSPECTION: 0},
+        fill=fill_deck,
+    ),
+    CommandSpec(
+        command=c.VerifyCards,
+        handler=verify_cards,
+        phases=(Phase.INSPECTION, Phase.VERIFICATION),
+        roles=BY_FLOOR,
+        given_by="PGP-5b.2",
+        not_now=("cards are verified after their inspection", "PGP-5b.2"),
+        terms=_decks(DeckStep.INSPECTED),
+        awaited={Phase.INSPECTION: 0, Phase.VERIFICATION: 0},
+        fill=_fill_verified,
+    ),
+    CommandSpec(
+        command=c.SpreadCards,
+        handler=spread_cards,
+        phases=(Phase.TO_SPREAD, Phase.BETWEEN_ROUNDS, *BEFORE_NO_MORE_BETS),
+        roles=BY_DEALER,
+        given_by="PGP-5b.3",
+        not_now=("cards are spread at the opening, or while nobody plays", "PGP-6g.1"),
+        terms=_spread_cards,
+        awaited={Phase.TO_SPREAD: 0, Phase.BETWEEN_ROUNDS: 3, Phase.WAGERS: 2},
+        fill=_fill_spread,
+    ),
+    CommandSpec(
+        command=c.ShowSpread,
+        handler=show_spread,
+        phases=(Phase.SPREAD,),
+        roles=BY_DEALER,
+        given_by="PGP-5b.3",
+        not_now=("no cards lie spread", "PGP-5c.1"),
+        terms=_show_spread,
+        awaited={Phase.SPREAD: 0},
+        fill=_fill_first_player,
+    ),
+    CommandSpec(
+        command=c.WashCards,
+        handler=wash_cards,
+        phases=(Phase.WASH,),
+        roles=BY_DEALER,
+        given_by="PGP-5c.2",
+        not_now=("cards are washed after a player could inspect them", "PGP-5c.1"),
+        terms=_decks(DeckStep.LOOKED_AT),
+        awaited={Phase.WASH: 0},
+        fill=fill_deck,
+    ),
+    CommandSpec(
+        command=c.RejectSet,
+        handler=reject_set,
+        phases=(Phase.INSPECTION,),
+        roles=BY_DEALER,
+        given_by="PGP-5b.2",
+        not_now=("a set is rejected while it is inspected", "PGP-5b.2"),
+        terms=_reject_set,
+    ),
+    CommandSpec(
+        command=c.ChangeSet,
+        handler=change_set,
+        phases=(Phase.BETWEEN_ROUNDS, Phase.SPREAD),
+        roles=BY_STAFF,
+        given_by="PGP-5a.1",
+        not_now=("a set is changed between rounds", "PGP-5a.1"),
+        terms=_change_set,
+        awaited={Phase.BETWEEN_ROUNDS: 1},
+        is_due=is_set_too_old,
+    ),
+    CommandSpec(
+        command=c.ReplaceDice,
+        handler=replace_dice,
+        phases=OPEN_TABLE,
+        roles=BY_STAFF,
+        given_by="PGP-4a-1-iii",
+        not_now=("the table is closed", "PGP-4a-1-iii"),
+        terms=_replace_dice,
+        awaited={Phase.STARTING_POSITION: 1},
+    ),
+    CommandSpec(
+        command=c.ChangeMethod,
+        handler=change_method,
+        phases=(Phase.BETWEEN_ROUNDS,),
+        roles=BY_STAFF,
+        given_by="PGP-11o",
+        not_now=("the method changes between rounds only", "PGP-11o"),
+        terms=_change_method,
+    ),
+    CommandSpec(
+        command=c.CloseTable,
+        handler=close_table,
+        phases=(Phase.BETWEEN_ROUNDS, Phase.SPREAD),
+        roles=BY_STAFF,
+        given_by="PGP-6g.1",
+        not_now=("a table is closed between rounds", "PGP-6g.1"),
+    ),
+)

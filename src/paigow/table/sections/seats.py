@@ -2,24 +2,39 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+from paigow.message import Message
 from paigow.money import Cents, format_money
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.bounds import MOST_CENTS
 from paigow.table.money.ledger import OUTSIDE, chips
 from paigow.table.sections.banking import bank_returned
-from paigow.table.sections.decisions import Decision, Unfolding
+from paigow.table.sections.base import (
+    BY_PLAYER,
+    OPEN_TABLE,
+    CommandSpec,
+    Decision,
+    DecisionSteps,
+    seat_of,
+    terms_unless,
+)
 from paigow.table.state.model import PLACES, Table
 from paigow.table.state.questions import holder, not_held, returned, would_abandon
-from paigow.table.state.values import DEALER, Position, RefusalCode, Refused
+from paigow.table.state.values import DEALER, Party, Phase, Position, RefusalCode, Refused
+from paigow.table.terms import FREE, Between, Forfeit, OneOf, Terms
 
 
 def buy_chips(table: Table, command: c.BuyChips, _: c.Entropy) -> Decision:
     """Sell chips, but to nobody more than an amount may be: a log must be able to say how many."""
     if command.amount > most_bought(table, command.by):
         return Refused(
-            f"nobody buys chips beyond {format_money(MOST_CENTS)} in all, and you have "
-            f"{format_money(table.chips(command.by))}; buy fewer",
+            Message(
+                "nobody buys chips beyond {money} in all, and you have {money2}; buy fewer",
+                money=format_money(MOST_CENTS),
+                money2=format_money(table.chips(command.by)),
+            ),
             code=RefusalCode.OUT_OF_BOUNDS,
         )
     clause = table.rules.cite("PGP-7a.1")
@@ -46,26 +61,34 @@ def why_not_taken(table: Table, player: str, at: Position) -> Refused | None:
     cite = table.rules.cite
     if not DEALER < at < PLACES:
         return Refused(
-            f"there is no betting position {at}; choose from 1 to {PLACES - 1}",
+            Message("there is no betting position {n}; choose from {n2} to {n3}", n=at, n2=1, n3=PLACES - 1),
             cite("PGP-8-c.3"),
             code=RefusalCode.NOT_POSSIBLE,
         )
+    if table.seats[at] == player:
+        return Refused(
+            Message("betting position {n} is yours already", n=at),
+            cite("PGP-7b.1"),
+            code=RefusalCode.ALREADY_DONE,
+        )
     if table.seats[at] is not None:
         return Refused(
-            f"betting position {at} is taken; choose another", cite("PGP-7b.1"), code=RefusalCode.TAKEN
+            Message("betting position {n} is taken; choose another", n=at),
+            cite("PGP-7b.1"),
+            code=RefusalCode.TAKEN,
         )
     held = table.held_by(player)
     areas = table.rules.submission.table.areas_per_player
     if len(held) >= areas:
         return Refused(
-            f"a player may use {areas} betting area{'s' * (areas > 1)} here",
+            Message(f"a player may use {{n}} betting area{'s' * (areas > 1)} here", n=areas),
             cite("PGP-12a.1"),
             code=RefusalCode.OUT_OF_BOUNDS,
         )
     # PGP-12a.2: the first and the last position are not neighbours, the dealer lies between them.
     if held and abs(held[0] - at) != 1:
         return Refused(
-            f"position {at} is not next to position {held[0]}",
+            Message("position {n} is not next to position {n2}", n=at, n2=held[0]),
             cite("PGP-12a.2"),
             code=RefusalCode.OUT_OF_BOUNDS,
         )
@@ -116,7 +139,7 @@ def _still_offered_at(table: Table, position: Position) -> Position | None:
     return others[0]
 
 
-def leave_table(table: Table, command: c.LeaveTable, _: c.Entropy) -> Unfolding:
+def leave_table(table: Table, command: c.LeaveTable, _: c.Entropy) -> DecisionSteps:
     """Leave and take the chips along; after "No more bets" the hand stays and is settled (PGP-7b.2)."""
     player = command.by
     if refused := why_not_gone(table, player):
@@ -203,3 +226,67 @@ def _is_engaged(table: Table, position: int) -> bool:
         and in_play.closed
         and (bool(in_play.wagers[position]) or in_play.bank == position)
     )
+
+
+# On which terms each may be given
+
+
+def _buy_chips(table: Table, _: int, who: Party) -> Terms | None:
+    most = most_bought(table, who.name)
+    return (Between("amount", 1, most),) if most > 0 else None
+
+
+def _take_position(table: Table, _: int, who: Party) -> Terms | None:
+    seats = range(1, PLACES)
+    free = tuple([at for at in seats if table.seats[at] is None and not why_not_taken(table, who.name, at)])
+    return (OneOf("position", free),) if free else None
+
+
+def _leave_position(table: Table, _: int, who: Party) -> Terms | None:
+    return terms_unless(why_not_left(table, who.name, seat_of(who)))
+
+
+def _leave_table(table: Table, _: int, who: Party) -> Terms | None:
+    """Whoever leaves is told what is lost by it, where something is (PGT-5C-2)."""
+    lost = lost_by_leaving(table, who.name)
+    return terms_unless(why_not_gone(table, who.name), (Forfeit(lost),) if lost else FREE)
+
+
+COMMANDS: Final = (
+    CommandSpec(
+        command=c.BuyChips,
+        handler=buy_chips,
+        phases=tuple(Phase),
+        roles=BY_PLAYER,
+        given_by="PGP-7a.1",
+        terms=_buy_chips,
+    ),
+    CommandSpec(
+        command=c.TakePosition,
+        handler=take_position,
+        phases=OPEN_TABLE,
+        roles=BY_PLAYER,
+        given_by="PGP-7b.1",
+        not_now=("the table is closed", "PGP-5a.1"),
+        terms=_take_position,
+        awaited={Phase.SPREAD: 1},
+    ),
+    CommandSpec(
+        command=c.LeavePosition,
+        handler=leave_position,
+        phases=OPEN_TABLE,
+        roles=BY_PLAYER,
+        given_by="PGP-7b.1",
+        not_now=("the table is closed", "PGP-5a.1"),
+        terms=_leave_position,
+        at_position=True,
+    ),
+    CommandSpec(
+        command=c.LeaveTable,
+        handler=leave_table,
+        phases=tuple(Phase),
+        roles=BY_PLAYER,
+        given_by="PGP-7b.1",
+        terms=_leave_table,
+    ),
+)

@@ -3,19 +3,31 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from paigow.games.wager_kinds import WagerKind
+from paigow.games.wagers import WAGERS, Settled
+from paigow.message import Message
 from paigow.switches import SurrenderBar
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table import terms
 from paigow.table.money.ledger import CENTRE, INVENTORY, wager_account
-from paigow.table.sections.decisions import Decision
+from paigow.table.sections.base import (
+    BY_PLAYER,
+    BY_PLAYER_OR_DEALER,
+    CommandSpec,
+    Decision,
+    Timeout,
+    Why,
+    answer_given,
+    fill_as_dealer,
+    seat_of,
+    terms_unless,
+)
 from paigow.table.sections.wagers import bears_envy_marker
 from paigow.table.state.model import PLACES, Round, Table
 from paigow.table.state.questions import (
-    DEALER_JUDGED,
     Giver,
     has_pushed_all,
     holder,
@@ -27,9 +39,21 @@ from paigow.table.state.questions import (
     to_show,
 )
 from paigow.table.state.rules import GameRules
-from paigow.table.state.values import DEALER, Phase, Position, RefusalCode, Refused, Role, SetHand, Standing
+from paigow.table.state.values import (
+    DEALER,
+    Party,
+    Phase,
+    Position,
+    RefusalCode,
+    Refused,
+    Role,
+    SetHand,
+    Standing,
+)
 
-NEEDS_NO_HAND: Final = DEALER_JUDGED | {WagerKind.POSITION_NUMBER, WagerKind.THREE_CARD_BONUS}
+NEEDS_NO_HAND: Final = frozenset(
+    each.key for each in WAGERS if each.on_dealer or each.settled is Settled.EARLY
+)
 """Wagers that do not need the player's seven cards any more, so that they bar no surrender (PGP-9e.3)."""
 
 SURRENDERED_LATE: Final = "a wager is surrendered once the dealer's hand is set"
@@ -127,7 +151,7 @@ def why_not_set(table: Table, at: Position, giver: Giver) -> Refused | None:
         )
     if (first := must_come_first(table, at)) is not None:
         return Refused(
-            f"the hand at position {first} is set first",
+            Message("the hand at position {n} is set first", n=first),
             _order_clause(table, first, at),
             code=RefusalCode.NOT_IN_TURN,
             position=first,
@@ -152,7 +176,7 @@ def _not_split(table: Table, command: c.SetHands | c.ShowHand) -> Refused | None
     if split is None or (len(command.high), len(command.low)) == split:
         return None
     return Refused(
-        f"lay {split[0]} and {split[1]}, two hands apart",
+        Message("lay {n} and {n2}, two hands apart", n=split[0], n2=split[1]),
         table.rules.cite("PGP-9g-1-iv"),
         code=RefusalCode.NOT_SET_SO,
     )
@@ -204,7 +228,7 @@ def _no_hand(table: Table, position: Position, unless_bank: tuple[str, str] | No
     if standing is Standing.IN_PLAY:
         return None
     return Refused(
-        f"no hand is in play at position {position}",
+        Message("no hand is in play at position {n}", n=position),
         table.rules.cite("PGP-9a.1"),
         code=RefusalCode.NOT_POSSIBLE,
     )
@@ -272,9 +296,8 @@ def _surrender_barred(table: Table, position: Position) -> Refused | None:
     if bar.wager is None:
         reason = "a wager at the table may earn an envy bonus, so all hands are exposed"
     else:
-        title = rules.wagers[bar.wager].title
-        which = "a progressive" if bar.wager in rules.progressive else f"the {title}"
-        reason = f"{which} wager bars surrender"
+        which = "a progressive" if bar.wager in rules.progressive else "the {optional}"
+        reason = Message(f"{which} wager bars surrender", optional=Message(rules.wagers[bar.wager].title))
     return Refused(reason, bar.clause, code=RefusalCode.NOT_TOGETHER)
 
 
@@ -309,7 +332,12 @@ def surrender_barred_by(rules: GameRules, wager: WagerKind) -> str | None:
 
 
 def _envy_on_table(table: Table) -> bool:
-    return any(bears_envy_marker(table, p, key) for p in range(1, PLACES) for key in table.rules.envy_wagers)
+    envy, in_play = table.rules.envy_wagers, table.in_play
+    return any(
+        stake.wager in envy and bears_envy_marker(table, position, stake.wager)
+        for position in range(1, PLACES)
+        for stake in in_play.wagers[position]
+    )
 
 
 def show_hand(table: Table, command: c.ShowHand, _: c.Entropy) -> Decision:
@@ -352,7 +380,7 @@ def why_not_shown(table: Table, at: Position, giver: Giver) -> Refused | None:
     due = to_show(in_play)
     if at != due[0]:
         return Refused(
-            f"the hand at position {due[0]} is turned over first",
+            Message("the hand at position {n} is turned over first", n=due[0]),
             rules.cite("PGP-9c.1"),
             code=RefusalCode.NOT_IN_TURN,
             position=due[0],
@@ -385,3 +413,184 @@ def _shown(
         reset=reset,
         clause=table.rules.cite(clause),
     )
+
+
+def _house_sets(table: Table, at: Position, _: c.CallTime) -> Decision:
+    """The event names nobody who set the hand: the player may never have looked at it."""
+    way = table.rules.house_way.set(table.in_play.hands[at])
+    hand = SetHand(way.high, way.low, None, way.rule)
+    return (hand_set(at, "", hand, table.rules.cite("PGP-9b.2")),)
+
+
+# On which terms each may be given
+
+
+def _look_at_cards(table: Table, _: int, who: Party) -> terms.Terms | None:
+    return terms_unless(not_playing(table, seat_of(who), who.name))
+
+
+def _ask_house_way(table: Table, _: int, who: Party) -> terms.Terms | None:
+    return terms_unless(why_no_advice(table, seat_of(who), who.name))
+
+
+def _has_seen(table: Table, who: Party) -> bool:
+    """Whether somebody knows the whole hand: who has looked at the first three cards does not (PGP-17f.1)."""
+    looked = who.position, who.name
+    return looked in table.in_play.looked and looked not in table.in_play.examined
+
+
+def _set_hands(table: Table, _: int, who: Party) -> terms.Terms | None:
+    at = seat_of(who)
+    if why_not_set(table, at, who):
+        return None
+    pieces = table.in_play.hands[at]
+    seen = pieces if _has_seen(table, who) else ()
+    bar = surrender_bar(table, at)
+    return (terms.HandToSet(len(pieces), seen, table.rules.split, no_surrender=bar),)
+
+
+def _show_hand(table: Table, _: int, who: Party) -> terms.Terms | None:
+    """The dealer sees the hand that is turned over; a bank the own one, if it has looked (PGP-9c.1)."""
+    at = seat_of(who)
+    if why_not_shown(table, at, who):
+        return None
+    pieces = table.in_play.hands[at]
+    seen = pieces if who.role is Role.DEALER or _has_seen(table, who) else ()
+    return (terms.HandToSet(len(pieces), seen, table.rules.split, by_house_way=True),)
+
+
+def _surrender(table: Table, _: int, who: Party) -> terms.Terms | None:
+    at = seat_of(who)
+    if why_not_surrendered(table, at, who.name):
+        return None
+    stake = table.in_play.stake(at, table.rules.main)
+    assert stake is not None, "a hand in play has its main wager"
+    return (terms.Forfeit(stake.amount),)
+
+
+# What the automatic dealer chooses
+
+
+def _fill_house_way(table: Table, who: Party, given: terms.Terms) -> dict[str, Any]:
+    """The hand of a player who has left is set in the house way (PGP-7b.2)."""
+    way = table.rules.house_way.set(table.in_play.hands[seat_of(who)])
+    return fill_as_dealer(table, who, given) | {"high": way.high, "low": way.low}
+
+
+def _fill_position(_: Table, who: Party, __: terms.Terms) -> dict[str, Any]:
+    return {"position": who.position}
+
+
+# Why it is not their time
+
+
+def _while_choosing(
+    table: Table, command: c.LookAtCards | c.AskHouseWay | c.SetHands | c.Surrender
+) -> Why | None:
+    """While somebody decides over an exposed card: without looking at the others (PGP-11d.2)."""
+    if table.phase is not Phase.CHOICE:
+        return None
+    if command.position in table.in_play.choices:
+        return "part of this hand was exposed; play it on or void it first, without looking", "PGP-11d.2"
+    first = table.in_play.choices[0]
+    return Message("position {n} decides first whether to play on", n=first), "PGP-11d.1"
+
+
+def _not_set_now(table: Table, command: c.SetHands) -> Why | None:
+    if table.phase is Phase.DEALER_SETS and command.position == table.in_play.bank:
+        return bank_sets_later(table.in_play)
+    return _while_choosing(table, command) or _not_dealt_yet(table, command)
+
+
+def _not_dealt_yet(table: Table, command: c.SetHands) -> Why | None:
+    """Before the deal it is too early, and only a hand that is set may not be set again (PGP-9b.5)."""
+    settings = () if table.round is None else table.round.settings
+    if any(at == command.position and laid is not None for at, laid in enumerate(settings)):
+        return None
+    return "hands are set once all cards are dealt", "PGP-9a.1"
+
+
+def _not_surrendered_yet(table: Table, command: c.Surrender) -> Why | None:
+    """At tiles surrender waits for the dealer's hands (PGT-8E)."""
+    allowed = table.rules.surrender
+    later = None if Phase.SETTING in allowed.phases else (SURRENDERED_LATE, allowed.clause)
+    return _while_choosing(table, command) or later
+
+
+def _not_shown_yet(table: Table, _: c.ShowHand) -> Why | None:
+    """At Face Up the dealer goes first, but with a bank the players do; nobody sets a hand twice."""
+    if table.phase is Phase.SETTLEMENT:
+        return "the hand lies open and is set already", "PGP-9c.2"
+    if not table.rules.is_face_up:
+        return None
+    if table.round is not None and table.round.bank is not None:
+        return "hands are turned over after all players have set", "PGP-9c.3"
+    return "the dealer's cards are turned over once, when all cards are dealt", "PGP-9c.1"
+
+
+COMMANDS: Final = (
+    CommandSpec(
+        command=c.LookAtCards,
+        handler=look_at_cards,
+        phases=(Phase.SETTING, Phase.FIRST_CARDS_WAGERS, Phase.DEALER_SETS),
+        roles=BY_PLAYER,
+        given_by="PGP-9b.2",
+        not_now=("cards are looked at when they are dealt", "PGP-9a.1"),
+        why_not_now=_while_choosing,
+        terms=_look_at_cards,
+        at_position=True,
+    ),
+    CommandSpec(
+        command=c.AskHouseWay,
+        handler=ask_house_way,
+        phases=(Phase.SETTING, Phase.DEALER_SETS),
+        roles=BY_PLAYER,
+        given_by="PGP-9b.3",
+        not_now=("the dealer helps while hands are being set", "PGP-9b.3"),
+        why_not_now=_while_choosing,
+        terms=_ask_house_way,
+        at_position=True,
+    ),
+    CommandSpec(
+        command=c.SetHands,
+        handler=set_hands,
+        phases=(Phase.SETTING,),
+        roles=BY_PLAYER_OR_DEALER,
+        given_by="PGP-9b.1",
+        not_now=("hands are set after the deal, and once", "PGP-9b.5"),
+        why_not_now=_not_set_now,
+        terms=_set_hands,
+        at_position=True,
+        awaited={Phase.SETTING: 0},
+        fill=_fill_house_way,
+        timeout=Timeout(why_not_set, _house_sets),
+    ),
+    CommandSpec(
+        command=c.Surrender,
+        handler=surrender,
+        phases=(Phase.SETTING, Phase.DEALER_SETS, Phase.SETTLEMENT),
+        roles=BY_PLAYER,
+        given_by="PGP-9e.1",
+        not_now=(
+            "a wager is surrendered once cards are dealt and before the hand is exposed",
+            "PGP-9e.1",
+        ),
+        why_not_now=_not_surrendered_yet,
+        terms=_surrender,
+        at_position=True,
+    ),
+    CommandSpec(
+        command=c.ShowHand,
+        handler=show_hand,
+        phases=(Phase.DEALER_SETS,),
+        roles=BY_PLAYER_OR_DEALER,
+        given_by="PGP-9c.2",
+        not_now=("the dealer's cards are turned over after all players have set", "PGP-9c.1"),
+        why_not_now=_not_shown_yet,
+        terms=_show_hand,
+        at_position=True,
+        awaited={Phase.DEALER_SETS: 0},
+        fill=_fill_position,
+        timeout=Timeout(why_not_shown, answer_given(show_hand, c.ShowHand)),
+    ),
+)

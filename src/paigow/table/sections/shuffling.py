@@ -3,19 +3,37 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Final
 
 from paigow.games.submission import CutCardAfter, RecutBy, Shuffler
+from paigow.message import Message
 from paigow.table import commands as c
 from paigow.table import events as e
-from paigow.table.games.ways_to_deal import placed, placed_uncut
+from paigow.table.games.parts import placed, placed_uncut
 from paigow.table.sections.banking import bank_offers, first_offer, offer_clause
-from paigow.table.sections.decisions import Decision
+from paigow.table.sections.base import (
+    BY_DEALER,
+    BY_PLAYER_OR_DEALER,
+    BY_SUPERVISOR,
+    DEALING,
+    OPENING,
+    CommandSpec,
+    Decision,
+    Timeout,
+    Why,
+    answer_given,
+    fill_as_dealer,
+    seat_of,
+    terms_unless,
+)
 from paigow.table.state.model import Round, Table
+from paigow.table.state.phases import calls_for_cut
 from paigow.table.state.questions import Giver, not_to_answer
 from paigow.table.state.values import (
     DEALER,
     Handled,
     Handling,
+    Party,
     Phase,
     Position,
     RefusalCode,
@@ -23,6 +41,7 @@ from paigow.table.state.values import (
     Role,
     counterclockwise_from,
 )
+from paigow.table.terms import Between, NoneOf, Terms
 
 LEAST = 10
 """Cards that must lie on either side of the cut card (PGP-6e.1)."""
@@ -131,13 +150,6 @@ def shuffle_cards(table: Table, _: c.ShuffleCards, entropy: c.Entropy) -> Decisi
     )
 
 
-def calls_for_cut(table: Table, *, pre_shuffled: bool) -> bool:
-    """Whether a cut follows the shuffle: of a hand shuffle, and of a pre-shuffled deck (PGP-6b-1,
-    PGP-6b-2); tiles have none."""
-    by_hand = table.equipment.shuffler is Shuffler.MANUAL
-    return Phase.CUT in table.in_play.phases and (by_hand or pre_shuffled)
-
-
 def _offered_for_cut(table: Table) -> tuple[Handling, ...]:
     """The stack lies on the cover card, faces to the layout, for whoever is to cut (PGP-6c.2)."""
     return (Handling(Handled.OFFERED_BACKS_UP, table.rules.cite("PGP-6c.2")),)
@@ -192,7 +204,9 @@ def cut_cards(table: Table, command: c.CutCards, entropy: c.Entropy) -> Decision
     least, most = cut_bounds(table)
     if not least <= above <= most:
         return Refused(
-            f"{above} cards above the cut card is improper; leave {least} to {most}",
+            Message(
+                "{n} cards above the cut card is improper; leave {n2} to {n3}", n=above, n2=least, n3=most
+            ),
             rules.cite("PGP-6e.1"),
             code=RefusalCode.OUT_OF_BOUNDS,
         )
@@ -222,7 +236,7 @@ def why_not_cut(table: Table, position: Position, giver: Giver) -> Refused | Non
         )
     if in_play.offers:
         return Refused(
-            f"the cut is offered to position {in_play.offers[0]} first",
+            Message("the cut is offered to {who} first", who=Message("position {n}", n=in_play.offers[0])),
             rules.cite("PGP-6c.3"),
             code=RefusalCode.NOT_IN_TURN,
             position=in_play.offers[0],
@@ -291,11 +305,99 @@ def not_offered(table: Table, position: Position, giver: Giver) -> Refused | Non
     offers = table.in_play.offers
     if not offers or offers[0] != position:
         first = offers[0] if offers else DEALER
-        to = f"position {first}" if offers else "the dealer"
+        to = Message("position {n}", n=first) if offers else Message("the dealer")
         return Refused(
-            f"the cut is with {to}",
+            Message("the cut is with {who}", who=to),
             table.rules.cite("PGP-6d"),
             code=RefusalCode.NOT_IN_TURN,
             position=first,
         )
     return None
+
+
+# On which terms each may be given
+
+
+def _open_round(table: Table, at: int, _: Party) -> Terms | None:
+    return terms_unless(why_not_opened(table, at))
+
+
+def _cut_cards(table: Table, _: int, who: Party) -> Terms | None:
+    if why_not_cut(table, seat_of(who), who):
+        return None
+    return (Between("above", *cut_bounds(table), may_be_left_out=True),)
+
+
+def _decline_cut(table: Table, _: int, who: Party) -> Terms | None:
+    return terms_unless(not_offered(table, seat_of(who), who))
+
+
+def _order_recut(table: Table, _: int, __: Party) -> Terms | None:
+    return (NoneOf("reason", ("",)),) if may_recut(table.in_play) else None
+
+
+def _no_round_yet(table: Table, _: c.OpenRound) -> Why | None:
+    """While the table is closed or its cards are made ready there is no round, and none to open."""
+    if table.phase not in OPENING:
+        return None
+    pieces = table.rules.family.pieces
+    return f"a round is opened once the {pieces} are inspected, spread and mixed", "PGP-5c.2"
+
+
+DECLINE_CUT: Final = CommandSpec(
+    command=c.DeclineCut,
+    handler=decline_cut,
+    phases=(Phase.CUT,),
+    roles=BY_PLAYER_OR_DEALER,
+    given_by="PGP-6d",
+    not_now=("no cut is on offer", "PGP-6b"),
+    terms=_decline_cut,
+    at_position=True,
+    awaited={Phase.CUT: 0},
+    fill=fill_as_dealer,
+    timeout=Timeout(not_offered, answer_given(decline_cut, c.DeclineCut)),
+)
+COMMANDS: Final = (
+    CommandSpec(
+        command=c.OpenRound,
+        handler=open_round,
+        phases=(Phase.BETWEEN_ROUNDS,),
+        roles=BY_DEALER,
+        given_by="PGP-6a.3",
+        not_now=("a round is open", "PGP-6a.2"),
+        why_not_now=_no_round_yet,
+        terms=_open_round,
+        awaited={Phase.BETWEEN_ROUNDS: 2},
+    ),
+    CommandSpec(
+        command=c.ShuffleCards,
+        handler=shuffle_cards,
+        phases=(Phase.SHUFFLE,),
+        roles=BY_DEALER,
+        given_by="PGP-6a.3",
+        not_now=("no shuffle is due", "PGP-6a.2"),
+        awaited={Phase.SHUFFLE: 0},
+    ),
+    DECLINE_CUT,
+    CommandSpec(
+        command=c.CutCards,
+        handler=cut_cards,
+        phases=(Phase.CUT,),
+        roles=BY_PLAYER_OR_DEALER,
+        given_by="PGP-6d",
+        not_now=("no cut is due", "PGP-6b"),
+        terms=_cut_cards,
+        at_position=True,
+        awaited={Phase.CUT: 0},
+        fill=fill_as_dealer,
+    ),
+    CommandSpec(
+        command=c.OrderRecut,
+        handler=order_recut,
+        phases=(Phase.WAGERS, *DEALING, Phase.NUMBER_WAGERS),
+        roles=BY_SUPERVISOR,
+        given_by="PGP-6f.1",
+        not_now=("cards are recut after a cut and before any is dealt", "PGP-6f.1"),
+        terms=_order_recut,
+    ),
+)

@@ -2,31 +2,296 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
+from paigow.games.catalogue import Rules
+from paigow.games.pay_tables import MOST_FILED
 from paigow.games.submission import OfferedUnder
 from paigow.games.wager_kinds import WagerKind
-from paigow.games.wagers import is_qualifying_wager
-from paigow.money import Cents
+from paigow.games.wagers import is_qualifying_wager, wager
+from paigow.message import Message
+from paigow.money import Cents, format_money
+from paigow.switches import BankCoupon
 from paigow.table import commands as c
 from paigow.table import events as e
-from paigow.table.games.ways_to_deal import cite_as_dealt
-from paigow.table.money.ledger import DEALER_WAGER, INVENTORY, Transfer, wager_account
-from paigow.table.sections.banking import bank_returned, dealers_wager
-from paigow.table.sections.decisions import Decision, Unfolding
+from paigow.table.games.parts import cite_as_dealt
+from paigow.table.money.ledger import DEALER_WAGER, INVENTORY, Transfer, chips, wager_account
+from paigow.table.money.wager_terms import WagerTerms
+from paigow.table.sections.banking import bank_returned, dealers_wager, largest_covered_wager, needed_cover
+from paigow.table.sections.base import (
+    BEFORE_NO_MORE_BETS,
+    BY_DEALER,
+    BY_PLAYER,
+    OPENING,
+    CommandSpec,
+    Decision,
+    DecisionSteps,
+    Why,
+    seat_of,
+    terms_unless,
+)
 from paigow.table.sections.settlement.progressive import lock_out
-from paigow.table.sections.wager_offers import why_not_laid
 from paigow.table.state.irregularity import Irregularity
 from paigow.table.state.model import PLACES, Table
-from paigow.table.state.questions import coupons_back, is_in_play, laid_by, not_held, returned, stakes_on
-from paigow.table.state.values import Handled, Handling, Position, RefusalCode, Refused, Stake
+from paigow.table.state.questions import (
+    coupons_back,
+    holder,
+    is_in_play,
+    laid_by,
+    not_held,
+    returned,
+    stakes_on,
+)
+from paigow.table.state.rules import GameRules
+from paigow.table.state.values import Handled, Handling, Party, Phase, Position, RefusalCode, Refused, Stake
+from paigow.table.terms import FREE, OneOf, SomeOf, Terms, Wagering, WagerOffer
 
-_LATE_BY: Final = {
-    WagerKind.THREE_CARD_BONUS: "PGP-7f.2",
-    WagerKind.SEVEN_CARD_BONUS: "PGP-7f.2",
-    WagerKind.FORTUNE_PROGRESSIVE: "PGP-14A-e1",
-}
-"""By which clause an optional wager is too late; else by 7(c)."""
+
+@lru_cache(MOST_FILED)
+def offers(rules: GameRules, *, banked: bool) -> tuple[WagerOffer, ...]:
+    """The wagers of a table, the main wager first; with a bank its coupon may not be taken."""
+    limits = rules.submission.table
+    coupon = rules.submission.match_play.accepted and (not banked or _coupon_against_bank(rules))
+    main = WagerOffer(rules.main, "main", limits.minimum, limits.maximum, takes_coupon=coupon)
+    return (main, *map(_offer, rules.wagers.values()))
+
+
+def _coupon_against_bank(rules: GameRules) -> bool:
+    """Whether a coupon may lie beside a wager against a bank, which owes chips only (PGP-7a.1)."""
+    return rules.switches.bank_coupon is not BankCoupon.RETURNED
+
+
+def _offer(terms: WagerTerms) -> WagerOffer:
+    return WagerOffer(
+        terms.key,
+        terms.title,
+        terms.minimum,
+        terms.maximum,
+        choices=terms.choices,
+        several=terms.several,
+        mandatory=terms.mandatory,
+        takes_coupon=terms.takes_coupon,
+        is_redeemed=terms.is_progressive,
+    )
+
+
+def may_wager(table: Table, position: Position) -> bool:
+    """Whether wagers may lie at a position at all: the bank makes none, or optional ones by the switch."""
+    return position != table.in_play.bank or table.rules.switches.bank_may_place_optional
+
+
+def wagering(table: Table, position: Position) -> Wagering:
+    """What may lie at a betting position that somebody holds, while wagers are open."""
+    in_play, rules = table.in_play, table.rules
+    own = chips(holder(table, position))
+    lying = sum(stake.amount for stake in in_play.wagers[position] if laid_by(table, position, stake) == own)
+    in_all = table.balance(own) + lying
+    if in_play.bank is None:
+        return Wagering(offers(rules, banked=False), rules.main, Cents(in_all))
+    every = offers(rules, banked=True)
+    if position != in_play.bank:
+        return Wagering(every, rules.main, Cents(in_all), largest_covered_wager(table, position))
+    kept = needed_cover(table, in_play)
+    return Wagering(every[1:], None, Cents(in_all - kept), reserved=kept)
+
+
+def why_not_laid(table: Table, command: c.PlaceWagers) -> Refused | None:
+    """Why some wagers may not lie at a position that is its player's, while wagers are open."""
+    terms = wagering(table, command.position)
+    if refused := _why_not_together(table, command):
+        return refused
+    rules, banked = table.rules, table.in_play.bank is not None
+    for stake in command.stakes:
+        if refused := why_not_stake(rules, stake, banked=banked):
+            return refused
+    return _too_much(table, command, terms)
+
+
+def _too_much(table: Table, command: c.PlaceWagers, terms: Wagering) -> Refused | None:
+    """More than the player's chips, or than the bank's cover (PGP-7a.1, PGP-10d2)."""
+    rules, stakes = table.rules, command.stakes
+    own = terms.own_chips(stakes)
+    if own > terms.in_all + terms.reserved:
+        held = table.chips(command.by)
+        more = Cents(own - terms.in_all - terms.reserved)
+        return Refused(
+            Message(
+                "you have {money} in chips, and this takes {money2}; "
+                "wager less, or buy chips for {money3} more",
+                money=format_money(held),
+                money2=format_money(Cents(held + more)),
+                money3=format_money(more),
+            ),
+            rules.cite("PGP-7a.1"),
+            code=RefusalCode.TOO_FEW_CHIPS,
+        )
+    main = sum(each.amount for each in stakes if each.wager == rules.main)
+    if own <= terms.in_all and (terms.covered is None or main <= terms.covered):
+        return None
+    return Refused(_uncovered(rules, terms), rules.cite("PGP-10d2"), code=RefusalCode.NOT_COVERED)
+
+
+def _uncovered(rules: GameRules, terms: Wagering) -> str:
+    """How much the bank's chips cover, and what to do then."""
+    if terms.covered is None:
+        kept, left = format_money(terms.reserved), format_money(Cents(max(0, terms.in_all)))
+        key = "as the bank you keep {money} to cover the other wagers, which leaves {money2}; wager less"
+        return Message(key, money=kept, money2=left)
+    if terms.covered < rules.submission.table.minimum:
+        return "the bank's chips do not cover another main wager; make none in this round"
+    key = "the bank's chips cover a main wager of {money} here; wager no more"
+    return Message(key, money=format_money(terms.covered))
+
+
+def _why_not_together(table: Table, command: c.PlaceWagers) -> Refused | None:
+    """Wagers that need or exclude one another."""
+    rules, in_play = table.rules, table.in_play
+    names = [stake.name for stake in command.stakes]
+    if len(set(names)) < len(names):
+        return Refused(
+            "each wager lies once at a betting position; add the amounts up",
+            rules.cite("PGP-7a.1"),
+            code=RefusalCode.NOT_TOGETHER,
+        )
+    kinds = [stake.wager for stake in command.stakes]
+    is_bank = command.position == in_play.bank
+    if is_bank and (rules.main in kinds or not may_wager(table, command.position)):
+        optional = bool(kinds) and rules.main not in kinds
+        clause = rules.ruled_by("bank_may_place_optional") if optional else rules.cite("PGP-1-bank.1")
+        return Refused("the bank makes no wager in the round it banks", clause, code=RefusalCode.NOT_YOURS)
+    offered = [kind for kind in kinds if kind in rules.wagers]
+    if offered and rules.main not in kinds and not is_bank:
+        return Refused(
+            "an optional wager needs a main wager at the same betting area",
+            rules.cite(wager(offered[0]).beside_main),
+            code=RefusalCode.NOT_TOGETHER,
+        )
+    twice = len(set(kinds)) < len(kinds)
+    for terms in rules.wagers.values():
+        if terms.mandatory and kinds and terms.key not in kinds:
+            return Refused(
+                Message("every main wager carries the {optional} wager here", optional=Message(terms.title)),
+                rules.cite("PGP-19a.2"),
+                code=RefusalCode.NOT_TOGETHER,
+            )
+        if twice and kinds.count(terms.key) > 1 and not terms.several:
+            return Refused(
+                Message(
+                    "the {optional} wager is on one choice at a betting area; choose",
+                    optional=Message(terms.title),
+                ),
+                rules.cite("PGP-16i"),
+                code=RefusalCode.NOT_TOGETHER,
+            )
+    return None
+
+
+def why_not_stake(rules: GameRules, stake: Stake, *, banked: bool) -> Refused | None:
+    """Why a stake is not one of its wager's kind: offered here, its choice, its amount, its coupon."""
+    if stake.wager == rules.main:
+        if stake.choice is not None:
+            return Refused(
+                "the main wager takes no choice", rules.cite("PGP-7a.1"), code=RefusalCode.NOT_OFFERED
+            )
+        offer = offers(rules, banked=banked)[0]
+        if stake.coupon and banked and not _coupon_against_bank(rules):
+            return Refused(
+                "a player holds the bank and owes chips only; lay the wager without its coupon",
+                rules.cite("PGP-7a.1"),
+                code=RefusalCode.NOT_OFFERED,
+            )
+        within = "FUP-4.1" if rules.submission.rules is Rules.FUP else rules.cite("PGP-7a.1")
+        return _outside(None, stake, offer.least, offer.most, within) or (
+            _why_no_coupon(rules, stake, offer.takes_coupon)
+        )
+    terms = rules.wagers.get(stake.wager)
+    if terms is None:
+        number = stake.wager == WagerKind.POSITION_NUMBER  # only where a generator draws the number
+        return Refused(
+            Message("'{text}' is not offered at this table", text=stake.wager.value),
+            rules.cite("PGP-13a" if number else "PGP-7e"),
+            code=RefusalCode.NOT_OFFERED,
+        )
+    return _why_not_terms(rules, terms, stake)
+
+
+def _why_not_terms(rules: GameRules, terms: WagerTerms, stake: Stake) -> Refused | None:
+    if terms.choices and stake.choice not in terms.choices:
+        return Refused(
+            Message(
+                "the {optional} wager names one of {text}",
+                optional=Message(terms.title),
+                text=", ".join(map(str, terms.choices)),
+            ),
+            terms.clause,
+            code=RefusalCode.OUT_OF_BOUNDS,
+        )
+    if not terms.choices and stake.choice is not None:
+        reason = Message("the {optional} wager takes no choice", optional=Message(terms.title))
+        return Refused(reason, terms.clause, code=RefusalCode.NOT_OFFERED)
+    within = terms.above if stake.amount > terms.maximum else terms.within
+    return _outside(terms.title, stake, terms.minimum, terms.maximum, within) or (
+        _why_not_redeemed(rules, terms, stake)
+        if terms.is_progressive
+        else _why_no_coupon(rules, stake, terms.takes_coupon)
+    )
+
+
+def _outside(optional: str | None, stake: Stake, least: Cents, most: Cents, clause: str) -> Refused | None:
+    if least <= stake.amount <= most:
+        return None
+    key = "the main wager at this table is" if optional is None else "the {optional} wager is"
+    key += " exactly {money}" if least == most else " from {money} to {money2}"
+    reason = Message(
+        key, optional=Message(optional or ""), money=format_money(least), money2=format_money(most)
+    )
+    return Refused(reason, clause, code=RefusalCode.OUT_OF_BOUNDS)
+
+
+def _why_no_coupon(rules: GameRules, stake: Stake, accepted: bool) -> Refused | None:
+    """A match play coupon lies beside a wager of the same amount."""
+    if not stake.coupon:
+        return None
+    if not accepted:
+        return Refused(
+            "no match play coupon is taken beside this wager",
+            rules.cite("PGP-7a.1"),
+            code=RefusalCode.NOT_OFFERED,
+        )
+    if stake.coupon != stake.amount:
+        return Refused(
+            "a match play coupon is for the amount of the wager",
+            rules.cite("PGP-7a.1"),
+            code=RefusalCode.OUT_OF_BOUNDS,
+        )
+    return None
+
+
+def _why_not_redeemed(rules: GameRules, terms: WagerTerms, stake: Stake) -> Refused | None:
+    """A coupon is redeemed for a progressive wager in the place of a chip (PGP-7d.2)."""
+    if not stake.coupon or (terms.takes_coupon and stake.coupon == stake.amount):
+        return None
+    if terms.takes_coupon:
+        whole = "a coupon for the {optional} wager is for the whole {money}"
+        return Refused(
+            Message(
+                f"{whole}; redeem such a one, or place a chip",
+                optional=Message(terms.title),
+                money=format_money(stake.amount),
+            ),
+            rules.cite("PGP-7d.2"),
+            code=RefusalCode.OUT_OF_BOUNDS,
+        )
+    return Refused(
+        Message(
+            "no coupon is redeemed for the {optional} wager here; place a chip", optional=Message(terms.title)
+        ),
+        rules.cite("PGP-7d.2"),
+        code=RefusalCode.NOT_OFFERED,
+    )
+
+
 LATE = ('no wager is made, increased or withdrawn after "No more bets"', "PGP-7c.2")
 
 
@@ -65,7 +330,7 @@ def late_by(table: Table, command: c.PlaceWagers) -> str:
     [key] = changed_now
     terms = table.rules.wagers.get(key)
     of_3l = terms is not None and terms.offered_under is OfferedUnder.SECTION_3L
-    return "PGP-3l-4.1" if of_3l else _LATE_BY.get(key, LATE[1])
+    return "PGP-3l-4.1" if of_3l else LATE[1] if terms is None else wager(key).late_by
 
 
 def _changes(table: Table, position: int, stakes: tuple[Stake, ...]) -> tuple[Transfer, ...]:
@@ -87,7 +352,7 @@ def _changes(table: Table, position: int, stakes: tuple[Stake, ...]) -> tuple[Tr
     return (*back, *out)
 
 
-def announce_no_more_bets(table: Table, command: c.AnnounceNoMoreBets, entropy: c.Entropy) -> Unfolding:
+def announce_no_more_bets(table: Table, command: c.AnnounceNoMoreBets, entropy: c.Entropy) -> DecisionSteps:
     """Close the wagers, lock the progressive ones out, set out the dealer's wager against a bank. The cards
     lie ready by now, and none has been dealt."""
     rules = table.rules
@@ -236,3 +501,54 @@ def bears_envy_marker(table: Table, position: int, key: WagerKind) -> bool:
     """Whether such a wager still lies on the layout in the round: with a hand that is void it went back
     (PGP-11d.1)."""
     return is_in_play(table.in_play, position) and has_envy_marker(table, position, key)
+
+
+# On which terms each may be given
+
+
+def _place_wagers(table: Table, _: int, who: Party) -> Terms | None:
+    at = seat_of(who)
+    if table.in_play.closed or not_held(table, at, who.name) or not may_wager(table, at):
+        return None
+    return (wagering(table, at),)
+
+
+def _announce(table: Table, _: int, __: Party) -> Terms | None:
+    counted: Terms = FREE if table.rules.meter_terms else (OneOf("chips_counted", (None,)),)
+    unlit = SomeOf("unlit", accepted_at(table))
+    return terms_unless(why_not_announced(table), (*counted, unlit))
+
+
+def _no_wagers_now(table: Table, command: c.PlaceWagers) -> Why | None:
+    """Before a round is open; after its announcement it is too late (PGP-7c.2)."""
+    if table.phase in OPENING:
+        return "the table is not open for gaming; wagers are laid once a round is open", "PGP-5a.1"
+    if table.phase is Phase.BETWEEN_ROUNDS:
+        return 'no round is open; wagers are laid from its opening to "No more bets"', "PGP-7c.1"
+    return LATE[0], late_by(table, command)
+
+
+COMMANDS: Final = (
+    CommandSpec(
+        command=c.PlaceWagers,
+        handler=place_wagers,
+        phases=BEFORE_NO_MORE_BETS,
+        roles=BY_PLAYER,
+        given_by="PGP-7b.1",
+        not_now=LATE,
+        why_not_now=_no_wagers_now,
+        terms=_place_wagers,
+        at_position=True,
+        awaited={Phase.WAGERS: 1},
+    ),
+    CommandSpec(
+        command=c.AnnounceNoMoreBets,
+        handler=announce_no_more_bets,
+        phases=(Phase.WAGERS,),
+        roles=BY_DEALER,
+        given_by="PGP-8-a.3",
+        not_now=("the announcement follows the shuffle and the cut", "PGP-8-a.3"),
+        terms=_announce,
+        awaited={Phase.WAGERS: 0},
+    ),
+)

@@ -7,7 +7,8 @@ anew start from here (GLI-19 2.8.2).
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
@@ -19,30 +20,12 @@ from paigow.rules.outcome import Result
 from paigow.table import events as e
 from paigow.table.events import Settlement
 from paigow.table.machine.journal import Played
-from paigow.table.money.ledger import chips
+from paigow.table.money.ledger import Account, chips
 from paigow.table.money.meters import MeterReading
 from paigow.table.state.irregularity import Irregularity
 from paigow.table.state.model import PLACES, Table
+from paigow.table.state.rules import GameRules
 from paigow.table.state.values import Phase, Position, Stake
-
-CHOICES: Final = (
-    e.BankAccepted,
-    e.BankPassed,
-    e.WagersPlaced,
-    e.DealerWagerLowered,
-    e.CutDeclined,
-    e.CardsCut,
-    e.FirstStackChosen,
-    e.StacksCut,
-    e.DeliveryChosen,
-    e.CardsLookedAt,
-    e.AdviceGiven,
-    e.HandSet,
-    e.WagerSurrendered,
-    e.HandPlayedOn,
-    e.HandVoided,
-)
-"""What comes of a player's choice at a position, or of the house's in the player's place."""
 
 
 class RoundStatus(StrEnum):
@@ -163,11 +146,6 @@ class RecalledPlayer:
     choices: tuple[RecalledChoice, ...]
     bank: RecalledBank | None = None
 
-    @property
-    def brought(self) -> Cents:
-        """What the round brought the person, at whatever positions."""
-        return Cents(self.chips_after - self.chips_before - self.bought + self.cashed)
-
 
 @dataclass(frozen=True, slots=True)
 class RecalledMeter:
@@ -178,7 +156,7 @@ class RecalledMeter:
 
 
 @dataclass(frozen=True, slots=True)
-class RoundRecall:
+class RoundSummary:
     """A round, from its opening to its end, or to where it has come."""
 
     number: int
@@ -194,18 +172,32 @@ class RoundRecall:
     meters: tuple[RecalledMeter, ...]
 
 
-def recall_of(steps: Sequence[Played]) -> RoundRecall:
+_NOT_PLAY: Final = (e.ChipsBought, e.ChipsCashed)
+
+
+def brought(events: Iterable[e.Event]) -> Counter[Account]:
+    """What events brought each account in play: every cent that came or left, but for chips that were bought
+    or cashed."""
+    found: Counter[Account] = Counter()
+    for event in events:
+        for source, target, amount in () if isinstance(event, _NOT_PLAY) else event.transfers:
+            found[source] -= amount
+            found[target] += amount
+    return found
+
+
+def recall_of(steps: Sequence[Played]) -> RoundSummary:
     """What everybody may know of a round, from all its steps."""
     first, last = steps[0], steps[-1]
     opening, ending = first.record, last.record
     has_ended = isinstance(ending.event, e.RoundCompleted | e.RoundVoided)
     voided = ending.event if isinstance(ending.event, e.RoundVoided) else None
-    return RoundRecall(
+    return RoundSummary(
         number=first.round,
         status=RoundStatus.VOID if voided else RoundStatus.SETTLED if has_ended else RoundStatus.IN_PLAY,
         opened=opening.at,
         ended=ending.at if has_ended else None,
-        clause=(ending if has_ended else opening).event.clause,
+        clause=(ending if has_ended else opening).event.decided_by,
         irregularity=None if voided is None else voided.irregularity,
         phases=tuple(_phases(steps)),
         players=tuple(_Recalling(steps).players()),
@@ -258,7 +250,7 @@ class _Recalling:
                     self.surrendered[position] = self.returned[position] = clause
                 case e.NoMoreBetsAnnounced(locked_out=taken):
                     self.contributed = {
-                        (position, kind): _contributions(step.before, kind, amount)
+                        (position, kind): _contributions(step.before.rules, kind, amount)
                         for position, kind, amount in taken
                     }
                 case e.RoundVoided(clause=clause):
@@ -325,7 +317,7 @@ class _Recalling:
             event = record.event
             if isinstance(event, e.TimeCalled) and event.position == position:
                 called = record.command_id
-            elif isinstance(event, CHOICES) and event.position == position:
+            elif event.spec.is_choice and getattr(event, "position", None) == position:
                 by_house = record.command_id == called or getattr(event, "player", True) == ""
                 yield RecalledChoice(record.sequence, record.at, type(event).__name__, by_house, event.clause)
 
@@ -370,7 +362,7 @@ def wager_recalled(settlement: Settlement, contributions: tuple[Contribution, ..
         status=_STATUS[settlement.result],
         won=settlement.won,
         vigorish=settlement.vigorish,
-        clause=settlement.clause,
+        clause=settlement.decided_by,
         hand=settlement.hand or "",
         coupon=settlement.coupon,
         contributions=contributions,
@@ -380,8 +372,15 @@ def wager_recalled(settlement: Settlement, contributions: tuple[Contribution, ..
 _STATUS: Final = {Result.WIN: WagerStatus.WON, Result.LOSE: WagerStatus.LOST, Result.PUSH: WagerStatus.PUSHED}
 
 
-def _contributions(table: Table, kind: WagerKind, amount: Cents) -> tuple[Contribution, ...]:
-    return tuple(Contribution(each.name, each.share_of([amount])) for each in table.rules.wagers[kind].meters)
+def _contributions(rules: GameRules, kind: WagerKind, amount: Cents) -> tuple[Contribution, ...]:
+    return tuple(Contribution(each.name, each.share_of([amount])) for each in rules.wagers[kind].meters)
+
+
+def brought_when_settled(rules: GameRules, settled: Settlement) -> Cents:
+    """What a wager brought its player when it was settled; a progressive one had been taken in before."""
+    wager, is_locked = settled.wager, settled.wager in rules.progressive
+    made = _contributions(rules, wager, settled.wagered) if is_locked and isinstance(wager, WagerKind) else ()
+    return wager_recalled(settled, made).brought
 
 
 def last_in_play(step: Played) -> Table:

@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import Final
 
+from paigow.games.pay_tables import meter_called
 from paigow.money import format_money
 from paigow.table import events as e
 from paigow.table.machine.journal import Played
 from paigow.table.money.ledger import CENTRE, INVENTORY
-from paigow.table.showing.telling.events import tell
+from paigow.table.showing.messages import tell
 from paigow.table.showing.views import AUDITOR, Viewer
-from paigow.table.showing.wording import Scene, ToldLine, meter_called
+from paigow.table.showing.wording import Scene, ToldLine
 from paigow.table.state.model import Table
 
 INDENT: Final = "    "

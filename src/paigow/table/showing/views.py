@@ -18,10 +18,10 @@ from paigow.errors import unknown, wrong_type
 from paigow.games.catalogue import GameName
 from paigow.games.submission import StartMethod
 from paigow.money import Cents
-from paigow.pieces import AnyPiece, Pieces
+from paigow.pieces import CardOrTile, Pieces
 from paigow.rules.outcome import Outcome
 from paigow.table.events import Event
-from paigow.table.machine.awaited import EVERYBODY, Ask, awaited
+from paigow.table.machine.legal import EVERYBODY, CommandOffer, LegalCommands, legal_commands
 from paigow.table.money.ledger import CENTRE, INVENTORY, AccountKind, chips
 from paigow.table.money.meters import MeterReading
 from paigow.table.state.model import PLACES, Round, Table
@@ -168,7 +168,7 @@ class RoundView:
     racked: int = 0
     choices: tuple[Position, ...] = ()
     """Who must choose between playing on and voiding the hand."""
-    shown: tuple[tuple[Position, AnyPiece], ...] = ()
+    shown: tuple[tuple[Position, CardOrTile], ...] = ()
     """Single cards that lie open, and at whose place."""
     stock: Pieces | None = None
     """The pieces left to deal, for an auditor."""
@@ -208,6 +208,9 @@ class TableView:
     def chips(self, name: str) -> Cents:
         """What a person holds; nothing where nobody of that name is at the table."""
         return next((player.chips for player in self.players if player.name == name), Cents(0))
+
+
+_EMPTY: Final = PositionView(Standing.NO_HAND)
 
 
 def view_for(table: Table, viewer: Viewer) -> TableView:
@@ -276,31 +279,33 @@ _SPEAKS_AS: Final[dict[Viewing, tuple[Role, ...]]] = {
 
 
 class TableAsks:
-    """What a table awaits of everybody: worked out once, and shown to each viewer as far as it is theirs."""
+    """What a table awaits of viewers of some roles: worked out once, and shown to each as far as it is
+    theirs."""
 
     __slots__ = ("_may", "_others", "_waits", "goes_on")
 
-    def __init__(self, waits: tuple[Ask, ...], may: tuple[Ask, ...], *, goes_on: bool) -> None:
-        self._waits, self._may = _by_whom(waits), _by_whom(may)
-        self._others = [AskView(ask.command.__name__, ask.who) for ask in waits]
-        self.goes_on = goes_on
+    def __init__(self, asked: LegalCommands, roles: Collection[Role]) -> None:
+        waits = asked.waits
+        self._waits, self._may = _by_whom(waits), _by_whom(asked.may_in(roles))
+        self._others = tuple([AskView(ask.command.__name__, ask.who) for ask in waits])
+        self.goes_on = any(ask.who.role is not Role.PLAYER for ask in waits)
 
     def seen_by(self, viewer: Viewer) -> AwaitedView:
         """What of it is the viewer's to say, and whom else the table waits for."""
-        waits = self._others.copy()
-        for place, own in _own(self._waits, viewer):
-            waits[place] = own
+        waits = self._others
+        if own := dict(_own(self._waits, viewer)):
+            waits = tuple([own.get(place, other) for place, other in enumerate(waits)])
         may = sorted(_own(self._may, viewer), key=itemgetter(0))
-        return AwaitedView(tuple(waits), tuple([own for _, own in may]), self.goes_on)
+        return AwaitedView(waits, tuple([own for _, own in may]), self.goes_on)
 
 
 _Asked = dict[tuple[Role, str], list[tuple[int, AskView]]]
 """What is asked by role, and of players by name, each with its place among all that is."""
 
 
-def _by_whom(asks: tuple[Ask, ...]) -> _Asked:
+def _by_whom(asks: tuple[CommandOffer, ...]) -> _Asked:
     found: _Asked = {}
-    for place, (command, who, terms) in enumerate(asks):
+    for place, (command, who, terms, _) in enumerate(asks):
         whom = who.role, who.name if who.role is Role.PLAYER else ""
         found.setdefault(whom, []).append((place, AskView(command.__name__, who, terms)))
     return found
@@ -319,28 +324,20 @@ def roles_of(viewer: Viewer) -> Collection[Role]:
     return EVERYBODY if viewer.sees_all else _SPEAKS_AS[viewer.viewing]
 
 
-def table_asks(table: Table, at: int = 0, roles: Collection[Role] = EVERYBODY) -> TableAsks:
-    """What a table awaits at a time, for viewers of some roles; without a time nothing is taken to be too
-    old."""
-    asked = awaited(table, at)
-    waits = asked.waits
-    return TableAsks(waits, asked.may_beside(waits, roles), goes_on=asked.goes_on)
-
-
 def awaited_for(table: Table, viewer: Viewer, at: int = 0) -> AwaitedView:
     """What the table awaits, and what of it is the viewer's to say.
 
     Give the present time as to `awaited`; without it nothing is taken to be too old.
     """
     _check_types(table, viewer)
-    return table_asks(table, at, roles_of(viewer)).seen_by(viewer)
+    return TableAsks(legal_commands(table, at), roles_of(viewer)).seen_by(viewer)
 
 
 def turned_over(table: Table, viewer: Viewer) -> Pieces:
     """The hand that the dealer turns over to set it next; only the dealer sees it yet (PGP-9c.1)."""
     if viewer.viewing is not Viewing.DEALER:
         return ()
-    due = awaited(table).next_step
+    due = legal_commands(table).next_step
     terms = () if due is None else due.terms
     return next((term.pieces for term in terms if isinstance(term, HandToSet)), ())
 
@@ -367,9 +364,13 @@ def _round(table: Table, in_play: Round, viewer: Viewer) -> RoundView:
 
 
 def _position(in_play: Round, position: Position, viewer: Viewer) -> PositionView:
+    standing, wagers = in_play.standing[position], in_play.wagers[position]
+    is_bare = not wagers and not in_play.hands[position] and in_play.settings[position] is None
+    if is_bare and standing is Standing.NO_HAND and not _may_see_hand(in_play, position, viewer):
+        return _EMPTY
     return PositionView(
-        standing=in_play.standing[position],
-        wagers=in_play.wagers[position],
+        standing=standing,
+        wagers=wagers,
         cards=len(in_play.hands[position]),
         is_set=in_play.settings[position] is not None,
         is_exposed=position in in_play.exposed,

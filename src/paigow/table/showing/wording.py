@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
-from paigow.games.pay_tables import Row
-from paigow.games.payouts import METER
+from paigow.games.pay_tables import Row, meter_called, row_called
 from paigow.games.submission import DealMethod, Shuffler, StartMethod
 from paigow.games.wager_kinds import Backed, EnvyBonus, SettledWager, WagerKind
+from paigow.message import Message, capital
 from paigow.money import Cents, ToOne, format_money
-from paigow.pieces import AnyPiece, Pieces
+from paigow.pieces import CardOrTile, Pieces
 from paigow.rules.outcome import Reason, Result
 from paigow.table import events as e
 from paigow.table.money.ledger import Account
@@ -25,66 +24,17 @@ from paigow.table.state.model import PLACES, Round, Table
 from paigow.table.state.questions import is_absent, would_abandon
 from paigow.table.state.rules import GameRules
 from paigow.table.state.values import DEAD_HAND, DEALER, Position, Role, Stake
+from paigow.type_hints import in_words
 
 _REASONS: Final = frozenset(reason.value for reason in Reason)
-_COUNTED: Final = frozenset({"one", "two", "three", "four", "five", "six", "seven", "any", "the"})
-"""Words before which a hand has no article."""
-_JOKER: Final = re.compile(r",? (no|with|with or without) joker$")
-_PAIR: Final = re.compile(r"\band (?=(Heaven )?pair$)")
-_HUMP: Final = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
-WRONG: Final = {
-    Irregularity.DICE_NOT_FLAT: "the dice did not lie flat",
-    Irregularity.DIE_FELL_OUT: "a die fell out of the shaker",
-    Irregularity.BANK_LIFTED_LID: "the bank lifted the lid",
-    Irregularity.WRONG_TOTAL: "the dice were totalled wrongly",
-    Irregularity.PLAYER_CARD_EXPOSED: "a {piece} of a player was exposed",
-    Irregularity.DEALER_CARD_EXPOSED: "a {piece} of the dealer was exposed",
-    Irregularity.BANK_CARD_EXPOSED: "a {piece} of the bank was exposed",
-    Irregularity.DEAD_HAND_EXPOSED: "a {piece} of the Dead Hand was exposed",
-    Irregularity.UNWAGERED_POSITION_EXPOSED: "a {piece} was exposed where no wager lay",
-    Irregularity.CARD_FACE_UP: "a {piece} lay face up in the shoe",
-    Irregularity.CARDS_FACE_UP: "more than one {piece} lay face up in the shoe",
-    Irregularity.CARD_DRAWN_IN_ERROR: "a {piece} was drawn in error",
-    Irregularity.WRONG_NUMBER_OF_CARDS: "somebody had a wrong number of {piece}s",
-    Irregularity.MISDEAL: "a hand was misdealt",
-    Irregularity.WRONG_COUNT: "the {piece}s that were left did not add up",
-    Irregularity.STACK_CARD_EXPOSED: "a {piece} of a stack was exposed",
-    Irregularity.STACKS_OUT_OF_ORDER: "the stacks were not dealt in order",
-    Irregularity.SHUFFLER_JAMMED: "the shuffler jammed",
-    Irregularity.SHOE_JAMMED: "the shoe jammed",
-    Irregularity.SHUFFLER_COUNT_WRONG: "the shuffler counted a wrong number of {piece}s",
-    Irregularity.PROGRESSIVE_CHIPS_DIFFER: "the progressive chips and the lights did not agree",
-}
-"""What went wrong, by the name of the irregularity."""
-
-SHUFFLED: Final = {Shuffler.MANUAL: "by hand", Shuffler.AUTOMATED: "by a machine"}
+SHUFFLED: Final = {Shuffler.MANUAL: Message("by hand"), Shuffler.AUTOMATED: Message("by a machine")}
 DEALT: Final = {
-    DealMethod.MANUAL_SHOE: "from a manual shoe",
-    DealMethod.HAND: "from the hand",
-    DealMethod.AUTOMATED_SHOE: "from an automated shoe",
+    DealMethod.MANUAL_SHOE: Message("from a manual shoe"),
+    DealMethod.HAND: Message("from the hand"),
+    DealMethod.AUTOMATED_SHOE: Message("from an automated shoe"),
 }
 _ROLES: Final = frozenset(role.value for role in Role) | {"supervisor"}
-
-
-def in_words(name: str) -> str:
-    """
-    >>> in_words("die_fell_out"), in_words("BankPassed")
-    ('die fell out', 'bank passed')
-    """
-    return _HUMP.sub(" ", name).replace("_", " ").lower()
-
-
-def capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
-def series(parts: Sequence[str]) -> str:
-    """
-    >>> series(["a", "b", "c"]), series(["a"])
-    ('a, b and c', 'a')
-    """
-    return " and ".join(filter(None, (", ".join(parts[:-1]), *parts[-1:])))
 
 
 def number_of(count: int, what: str) -> str:
@@ -101,7 +51,7 @@ def person(name: str) -> str:
     >>> person("floorperson"), person("Flo")
     ('the floorperson', 'Flo')
     """
-    return f"the {in_words(name)}" if name in _ROLES else name
+    return Message(f"the {in_words(name)}") if name in _ROLES else name
 
 
 def style_called(name: str) -> str:
@@ -112,7 +62,7 @@ def style_called(name: str) -> str:
     *words, side = in_words(name).split()
     last = f"from the {side}" if side in ("left", "right") else capital(side)
     called = " ".join((*map(capital, words), last)).replace("Head", "Head and Phoenix Tail")  # PGT-7B-8
-    return called + " (a style of delivery)" * (words[0] == "house")
+    return Message(called + " (a style of delivery)" * (words[0] == "house"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,26 +110,18 @@ def hand_called(name: str) -> str:
     >>> hand_called("Gee Joon pair and Heaven pair"), hand_called("Queen's Dragon of the dealer")
     ('a Gee Joon pair and a Heaven pair', "a Queen's Dragon of the dealer")
     """
-    first, _, rest = name.partition(" ")
-    text = _JOKER.sub(lambda found: f" {found[1].replace('no', 'without')} a joker", name)
-    text = _PAIR.sub("and a ", text)
-    counted = first in _COUNTED or rest.partition(" ")[0] == "high"
-    return text if counted else f"a {text}"
-
-
-def meter_called(name: str) -> str:
-    """A meter by name; a table's only meter is just that.
-
-    >>> meter_called("minor"), meter_called("meter")
-    ('minor meter', 'meter')
-    """
-    return METER if name == METER else f"{name} {METER}"
+    return row_called(name, in_sentence=True)
 
 
 def meters(event: e.Event) -> list[str]:
     """Where an event leaves the meters."""
     return [
-        f"the {meter_called(meter.name)} then stood at {format_money(meter.amount)}" for meter in event.meters
+        Message(
+            "the {meter} then stood at {money}",
+            meter=meter_called(meter.name),
+            money=format_money(meter.amount),
+        )
+        for meter in event.meters
     ]
 
 
@@ -240,28 +182,29 @@ class Scene:
 
     def name(self, player: str) -> str:
         """A player at the beginning of a sentence."""
-        return "You" if self.reads(player) else player
+        return Message("You") if self.reads(player) else player
 
     def owner(self, account: Account) -> str:
         """Whose money lies in an account: a player's chips, or else the licensee's inventory."""
-        return "the licensee" if account.holder is None else self.name(account.holder)
+        return Message("the licensee") if account.holder is None else self.name(account.holder)
 
     def wrong(self, irregularity: Irregularity) -> str:
         """What went wrong."""
-        return WRONG[irregularity].format(piece=self.kind.removesuffix("s"))
+        pieces = self.kind.removesuffix("s") if irregularity.is_of_one_piece else self.kind
+        return Message(irregularity.words, pieceskind=pieces)
 
     def who(self, position: Position) -> str:
         """The dealer, or a player with the position, within a sentence."""
         if position == DEALER:
-            return "the dealer"
+            return Message("the dealer")
         if position == DEAD_HAND:
-            return "the Dead Hand"
+            return Message("the Dead Hand")
         player = self.seats[position]
         if player is None:
-            return f"position {position}"
+            return Message("position {n}", n=position)
         if not self.reads(player):
-            return f"{player} ({position})"
-        return "you" if self.seats.count(player) < 2 else f"you ({position})"
+            return Message("{name} ({n})", name=player, n=position)
+        return Message("you") if self.seats.count(player) < 2 else Message("you ({n})", n=position)
 
     def subject(self, position: Position) -> str:
         """The same at the beginning of a sentence; names stay as they are written."""
@@ -274,7 +217,7 @@ class Scene:
         if position not in self.by_dealer:
             return self.subject(position)
         gone = "which was given up" if self.seats[position] is None else "who had left"
-        return f"For {self.who(position)}, {gone}, the dealer"
+        return Message(f"For {{who}}, {gone}, the dealer", who=self.who(position))
 
     def returned(self, event: e.ProgressiveNotAccepted | e.HandVoided | e.RoundVoided) -> list[str]:
         """What an event gives back to each player: chips, then coupons."""
@@ -282,24 +225,27 @@ class Scene:
         for _, to, amount in event.transfers:
             if to.holder is not None:
                 back[to] = back.get(to, 0) + amount
-        money = [
-            f"{self.owner(account)} got back {format_money(Cents(amount))}"
+        money: list[str] = [
+            Message("{who} got back {money}", who=self.owner(account), money=format_money(Cents(amount)))
             for account, amount in back.items()
         ]
         return money + [
-            f"{self.who(at)} got back the coupon for the {self.wager(name)}" for at, name in event.coupons
+            Message("{who} got back the coupon for the {wager}", who=self.who(at), wager=self.wager(name))
+            for at, name in event.coupons
         ]
 
-    def pieces(self, pieces: Iterable[AnyPiece]) -> str:
+    def pieces(self, pieces: Iterable[CardOrTile]) -> str:
         """Pieces that lie side by side, the best first."""
         return self.show(self.rules.family.format(pieces))
 
-    def stack(self, pieces: Iterable[AnyPiece]) -> str:
+    def stack(self, pieces: Iterable[CardOrTile]) -> str:
         """Pieces that lie one upon the other, in their order."""
         return self.show(" ".join(map(str, pieces)))
 
     def hand(self, high: Pieces, low: Pieces) -> str:
-        return f"high {self.pieces(high)}, low {self.pieces(low)}" if low else self.pieces(high)
+        if not low:
+            return self.pieces(high)
+        return Message("high {pieces}, low {pieces2}", pieces=self.pieces(high), pieces2=self.pieces(low))
 
     @property
     def has_tiles(self) -> bool:
@@ -318,53 +264,61 @@ class Scene:
     def wager(self, wager: SettledWager) -> str:
         """What is wagered or settled, in words."""
         if wager == self.rules.main:
-            return "main wager"
+            return Message("main wager")
         if wager is WagerKind.DEALER:
-            return "dealer's wager"
-        title = self.rules.wagers[wager.kind].title
+            return Message("dealer's wager")
+        title = Message(self.rules.wagers[wager.kind].title)
         match wager:
             case EnvyBonus(position=position):
-                return f"envy bonus of the {title} for {self.who(position)}"
+                return Message("envy bonus of the {wager} for {who}", wager=title, who=self.who(position))
             case Backed(choice=int(number)):
-                return f"number {number}"
+                return Message("number {n}", n=number)
             case Backed(choice=colour):
-                return f"{title} ({colour})"
+                return Message("{wager} ({colour})", wager=title, colour=Message(str(colour)))
             case _:
                 return title
 
     def stake(self, stake: Stake) -> str:
         text = format_money(stake.amount)
         if stake.wager != self.rules.main:
-            text += f" on {'' if isinstance(stake.choice, int) else 'the '}{self.wager(stake.name)}"
+            key = "{money} on {wager}" if isinstance(stake.choice, int) else "{money} on the {wager}"
+            text = Message(key, money=text, wager=self.wager(stake.name))
         if self.rules.is_redeemed(stake):
-            text += " by a coupon"
-        elif stake.coupon:
-            text += f" with a match play coupon of {format_money(stake.coupon)}"
+            return Message("{stake} by a coupon", stake=text)
+        if stake.coupon:
+            coupon = format_money(stake.coupon)
+            return Message("{stake} with a match play coupon of {money}", stake=text, money=coupon)
         return text
 
     def settled(self, each: e.Settlement, at: Position | None = None) -> ToldLine:
         """One wager decided, in one line; below a line about its position it need not name it again."""
-        what = self.wager(each.wager)
-        if each.position != at:
-            what = f"{self.subject(each.position)}: {what}"
-        if each.wagered:
-            what += f" of {format_money(each.wagered)}"
+        key = "{wager} of {money}" if each.wagered else "{wager}"
         if each.coupon and each.wager.kind in self.rules.progressive:
-            what += " by a coupon"
-        why = self._why(each)
+            key += " by a coupon"
+        # The row that pays, or why; a main wager's reason stands in the line above.
+        why = "" if each.hand is None or each.hand in _REASONS else " for {row}"
         match each.result:
             case Result.WIN:
-                text = f"{what}{self._with_coupon(each)} won {format_money(each.won)}{why}"
-                text += _less_than_the_odds(each)
-                if each.vigorish:
-                    text += f", less {format_money(each.vigorish)} vigorish"
+                key += f"{self._with_coupon(each)} won {{money2}}{why}"
             case Result.PUSH:
-                with_coupon = " with its coupon" if each.coupon else ""
-                text = f"{what} pushed{why} and was returned{with_coupon}"
+                key += f" pushed{why} and was returned{' with its coupon' if each.coupon else ''}"
             case _:
-                text = f"{what} lost{why}"
+                key += f" lost{why}"
+        text = Message(
+            key,
+            wager=self.wager(each.wager),
+            money=format_money(each.wagered),
+            money2=format_money(each.won),
+            row=self._label(each) if why else "",
+        )
+        if each.position != at:
+            text = Message("{who}: {settled}", who=self.subject(each.position), settled=text)
+        if each.result is Result.WIN:
+            text = _less_than_the_odds(each, text)
+            if each.vigorish:
+                text = Message("{line}, less {money} vigorish", line=text, money=format_money(each.vigorish))
         is_main, also = each.wager.kind == self.rules.main, each.grounds[1:]
-        return ToldLine(text, each.clause, each.position, settles=True, settles_main=is_main, also=also)
+        return ToldLine(text, each.decided_by, each.position, settles=True, settles_main=is_main, also=also)
 
     def _with_coupon(self, each: e.Settlement) -> str:
         """More than a main or number wager wins by its odds is its coupon's (PGP-7a.1, PGP-13b2.2)."""
@@ -372,12 +326,6 @@ class Scene:
         odds = ToOne(Fraction(1)) if terms is None else terms.odds
         doubled = odds is not None and max(each.won, each.unlimited) > odds.winnings(each.wagered)
         return " with its coupon" if doubled else ""
-
-    def _why(self, each: e.Settlement) -> str:
-        """The row that pays, or why; a main wager's reason stands in the line above."""
-        if each.hand is None or each.hand in _REASONS:
-            return ""
-        return f" for {self._label(each)}"
 
     def _label(self, each: e.Settlement) -> str:
         terms = self.rules.wagers.get(each.wager.kind)
@@ -393,9 +341,29 @@ def _directed(table: Table, in_play: Round) -> Cents:
     return directed_wager(table, in_play.bank)
 
 
-def _less_than_the_odds(each: e.Settlement) -> str:
-    """Why a win is not what the odds say, or nothing at all."""
+def _less_than_the_odds(each: e.Settlement, line: Message) -> Message:
+    """Adds to a line about a win why it is not what the odds say, if it is not."""
     if each.limit is None:  # a percentage of a meter that holds next to nothing
-        return "" if each.won else ", as this share of the meter comes to less than a cent"
+        less_than_a_cent = "{line}, as this share of the meter comes to less than a cent"
+        return line if each.won else Message(less_than_a_cent, line=line)
     by = "in whole dollars" if each.limit == "PGP-13b6.2" else "by the payout limit"
-    return f", {by} and not {format_money(each.unlimited)} ({each.limit})"
+    return Message(
+        f"{{line}}, {by} and not {{money}} ({{clause}})",
+        line=line,
+        money=format_money(each.unlimited),
+        clause=each.limit,
+    )
+
+
+def in_cents(value: Fraction) -> str:
+    """What something is worth or costs, to the cent; never told as nothing where it is something.
+
+    >>> in_cents(Fraction(-351, 10)), in_cents(Fraction(1, 3)), in_cents(Fraction(0))
+    ('-$0.35', 'less than a cent', '$0.00')
+    >>> in_cents(Fraction(-1, 3))
+    'a loss of less than a cent'
+    """
+    cents = round(value)
+    if not cents and value:
+        return "less than a cent" if value > 0 else "a loss of less than a cent"
+    return format_money(Cents(cents))

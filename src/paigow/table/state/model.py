@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from paigow.games.submission import DealMethod, Shuffler, StartMethod
 from paigow.games.wager_kinds import LaidWager, WagerKind
 from paigow.money import Cents
-from paigow.pieces import AnyPiece, Pieces
+from paigow.pieces import CardOrTile, Pieces
 from paigow.rules.outcome import Outcome
 from paigow.table.money.ledger import Account, Balances, Transfer, chips
 from paigow.table.money.meters import MeterReading
@@ -154,7 +154,7 @@ class Round:
     """Of those who looked, who has seen the first three cards only (PGP-17f.1)."""
     exposed: frozenset[Position] = frozenset()
     """Hands that lie open."""
-    shown: tuple[tuple[Position, AnyPiece], ...] = ()
+    shown: tuple[tuple[Position, CardOrTile], ...] = ()
     """Single cards that were exposed by mistake or laid open for a bonus."""
     choices: tuple[Position, ...] = ()
     """Who must choose between playing on and voiding the hand (PGP-11d.1)."""

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final, Protocol
 
 from paigow.games.catalogue import Rules
-from paigow.games.main_wager import may_push_all, push_of_all
+from paigow.games.main_wager import may_push_all
 from paigow.games.wager_kinds import LaidWager, WagerKind
+from paigow.games.wagers import WAGERS
+from paigow.message import Message
 from paigow.money import Cents
 from paigow.pieces import as_cards
-from paigow.rules.outcome import Outcome, Reason
+from paigow.rules.outcome import Outcome, Result
+from paigow.rules.poker.seven_cards import SevenCards
 from paigow.table.money.ledger import INVENTORY, Account, Transfer, chips, wager_account
 from paigow.table.state.model import PLACES, Round, Table
 from paigow.table.state.values import DEALER, Position, RefusalCode, Refused, Role, Stake, Standing
@@ -26,13 +28,8 @@ class Giver(Protocol):
     def by(self) -> str: ...
 
 
-DEALER_JUDGED: Final = frozenset({WagerKind.QUEENS_DRAGON, WagerKind.ACE_HIGH})
+DEALER_JUDGED: Final = frozenset(each.key for each in WAGERS if each.on_dealer)
 """Wagers on the dealer's cards, whoever banks (PGP-9l-5.1, FUP-5)."""
-_OF_THE_BANK: Final = {
-    Reason.QUEENS_DRAGON: Reason.BANK_QUEENS_DRAGON,
-    Reason.DEALER_ACE_HIGH: Reason.BANK_ACE_HIGH,
-}
-"""Why every main wager pushes, where the hand is the bank's and not the dealer's."""
 
 
 def stakes_on(in_play: Round, wager: WagerKind) -> Iterator[tuple[Position, Stake]]:
@@ -71,12 +68,11 @@ def pushes_all(table: Table, in_play: Round) -> Outcome | None:
     switch lets the bank's own (PGP-9g-2-iii, PGP-19b)."""
     if not may_push_all(table.rules.switches.bank_push, banked=in_play.bank is not None):
         return None
-    cards = as_cards(in_play.hands[in_play.opponent])
-    pushed = push_of_all(table.rules.submission.game, cards) if cards else None
-    if pushed is None:
+    push, cards = table.rules.submission.game_played.push, as_cards(in_play.hands[in_play.opponent])
+    if push is None or not cards or not push.holds(SevenCards.from_cards(cards)):
         return None
-    reason = pushed.reason if in_play.bank is None else _OF_THE_BANK[pushed.reason]
-    return replace(pushed, reason=reason, clause=table.rules.cite(pushed.clause))
+    reason = push.by_dealer if in_play.bank is None else push.by_bank
+    return Outcome(Result.PUSH, reason, table.rules.cite(push.clause))
 
 
 def has_pushed_all(table: Table, in_play: Round) -> bool:
@@ -214,7 +210,7 @@ def not_held(table: Table, position: Position, player: str) -> Refused | None:
             code=RefusalCode.NOT_YOURS,
         )
     return Refused(
-        f"you do not hold betting position {position}; take it first",
+        Message("you do not hold betting position {n}; take it first", n=position),
         table.rules.cite("PGP-7b.1"),
         code=RefusalCode.NOT_YOURS,
     )

@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING, Any, Final, Protocol
 from paigow.games.catalogue import GameName
 from paigow.games.hands import Family, family_of
 from paigow.games.pay_tables import Row
-from paigow.games.payment import LimitedWinnings
+from paigow.games.payment import LimitedWinnings, percent_of, vigorish
 from paigow.games.submission import DealMethod, RulesSubmission, Shuffler
-from paigow.games.vigorish import percent_of, vigorish
 from paigow.games.wager_kinds import WagerKind
+from paigow.message import Message
 from paigow.money import Cents
-from paigow.pieces import AnyPiece, Pieces
+from paigow.pieces import CardOrTile, Pieces
 from paigow.rules.house_ways.base import HouseWay
 from paigow.rules.outcome import Outcome
 from paigow.switches import Switches, switch_fields
@@ -144,7 +144,7 @@ class Delivery:
 class HandJudge(Protocol):
     """What the table asks about hands."""
 
-    def lay(self, high: Sequence[AnyPiece], low: Sequence[AnyPiece]) -> SetHand:
+    def lay(self, high: Sequence[CardOrTile], low: Sequence[CardOrTile]) -> SetHand:
         """The pieces as laid down, with the fault if they are not set correctly."""
 
     def compare(self, player: SetHand, other: SetHand) -> Outcome:
@@ -244,8 +244,10 @@ class GameRules:
         """A refusal in this game's own words, as `cite` finds its own clauses."""
         if not self.words:
             return refused
-        reason = _WORD.sub(lambda word: self.words.get(word[0], word[0]), refused.reason)
-        return replace(refused, reason=reason)
+        reason = refused.reason
+        key = reason.key if isinstance(reason, Message) else reason
+        own = _WORD.sub(lambda word: self.words.get(word[0], word[0]), key)
+        return replace(refused, reason=Message(own, **reason.args) if isinstance(reason, Message) else own)
 
     def is_redeemed(self, stake: Stake) -> bool:
         """Whether a coupon was redeemed for the wager and is all that the player laid, instead of lying

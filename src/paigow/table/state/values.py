@@ -13,8 +13,8 @@ from typing import Annotated, Any, Final, NamedTuple
 from paigow.games.wager_kinds import Backed, LaidWager, WagerKind
 from paigow.money import Cents
 from paigow.pieces import Pieces
-from paigow.table.bounds import Amount, Wagered, Within
-from paigow.table.state.slots import filled_by_slot
+from paigow.table.bounds import Amount, Wagered
+from paigow.type_hints import Within, filled_by_slot
 
 Position = Annotated[int, Within(0, 7, "PGP-8-c.3")]
 DEALER: Final[Position] = 0

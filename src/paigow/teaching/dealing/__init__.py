@@ -1,12 +1,3 @@
 """A dealer in training: the steps of a round, what each comes to, what goes wrong, and a score sheet."""
 
-__all__ = [
-    "asking",
-    "dealt_table",
-    "motions",
-    "own_dealing",
-    "reports",
-    "sheet",
-    "steps",
-    "training",
-]
+__all__ = ["motions", "questions", "steps", "trainee", "training"]

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-from paigow.citing import Grounds
+from paigow.citations import ClauseRefs
 from paigow.games.submission import DealMethod, StartMethod
 from paigow.table import Command, Table
 from paigow.table.showing.wording import ToldLine
@@ -49,7 +49,7 @@ def motions(table: Table, command: Command) -> tuple[ToldLine, ...]:
     """What goes with a step at this table, one line for each movement."""
     document = table.rules.submission.rules.documents[-1]
     return tuple(
-        ToldLine(f"By hand: {each.says}", clauses[0], detail=True, also=Grounds(clauses[1:]))
+        ToldLine(f"By hand: {each.says}", clauses[0], detail=True, also=ClauseRefs(clauses[1:]))
         for each in _motions()
         if each.step == type(command).__name__
         and each.comes_up(table)

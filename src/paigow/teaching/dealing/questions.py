@@ -1,4 +1,5 @@
-"""What a dealer has to know at a step: who wins, what is paid, where the count begins, what mishaps call for.
+"""What a dealer in training is asked at a step, and what is right: who wins, what is paid, where the count
+begins, what mishaps call for.
 
 The table itself is asked: what it would decide is the right answer, with its clause. So a question can be put
 before the step is done, and nobody who reads it learns more than lies open at that moment.
@@ -7,22 +8,242 @@ before the step is done, and nobody who reads it learns more than lies open at t
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from enum import StrEnum
 from typing import Final
 
-from paigow.games.vigorish import percent_of
+from paigow.games.payment import percent_of
+from paigow.games.submission import DealMethod, DeliveryStyle
 from paigow.games.wager_kinds import EnvyBonus, WagerKind
-from paigow.money import format_money
+from paigow.message import capital
+from paigow.money import Cents, format_money
+from paigow.pieces import Pieces
 from paigow.rules.outcome import Result
 from paigow.simulation.players import covered_hands
 from paigow.table import Command, Entropy, Refused, Table, decide
 from paigow.table import events as e
-from paigow.table.showing.wording import Scene, capital
+from paigow.table.games.tiles import CHAPTER_6, STYLES
+from paigow.table.sections.shuffling import cut_offered_by
+from paigow.table.showing.wording import Scene, style_called
 from paigow.table.state.irregularity import Irregularity
-from paigow.table.state.values import DEALER
-from paigow.teaching.dealing.asking import Asking, CalledFor, DealerQuestion
-from paigow.teaching.dealing.deal_questions import of_the_deal, places
+from paigow.table.state.values import DEALER, FIRST_CARDS, Phase, Position
 from paigow.teaching.wagers import wagers_told
+
+
+class Asking(StrEnum):
+    """What is asked."""
+
+    RESULT = "result"
+    PAID = "paid"
+    VIGORISH = "vigorish"
+    COUNT_BEGINS = "count_begins"
+    DEAL_BEGINS = "deal_begins"
+    CALLED_FOR = "called_for"
+    CUT_OFFERED = "cut_offered"
+    DEALT_HOW = "dealt_how"
+    DEALT_NEXT = "dealt_next"
+    EXPOSED_NEXT = "exposed_next"
+
+    @property
+    def words(self) -> str:
+        return _ASKING[self]
+
+    @property
+    def is_place(self) -> bool:
+        """Whether one answers with a place at the table."""
+        return self in _PLACES
+
+
+_ASKING: Final = {
+    Asking.RESULT: "who wins, loses or pushes",
+    Asking.PAID: "what is paid",
+    Asking.VIGORISH: "the vigorish",
+    Asking.COUNT_BEGINS: "where the count begins",
+    Asking.DEAL_BEGINS: "where the deal begins",
+    Asking.CALLED_FOR: "what an irregularity calls for",
+    Asking.CUT_OFFERED: "who is offered the cut",
+    Asking.DEALT_HOW: "how the hands go out",
+    Asking.DEALT_NEXT: "whose hand goes out next",
+    Asking.EXPOSED_NEXT: "whose hand is exposed next",
+}
+_PLACES: Final = (
+    Asking.COUNT_BEGINS, Asking.DEAL_BEGINS, Asking.CUT_OFFERED, Asking.DEALT_NEXT, Asking.EXPOSED_NEXT,
+)  # fmt: skip
+
+
+class CalledFor(StrEnum):
+    """What the rules can call for when something goes wrong."""
+
+    NOTHING = "nothing"
+    WAITS = "waits"
+    NO_ROLL = "no_roll"
+    CHOICE = "choice"
+    PLAYED = "played"
+    RACKED = "racked"
+    RESHUFFLED = "reshuffled"
+    VOID = "void"
+    VOID_AFTER_BONUS = "void_after_bonus"
+    DECK_REMOVED = "deck_removed"
+
+
+class GoesOut(StrEnum):
+    """How cards can go out to the places."""
+
+    ONE_BY_ONE = "one_by_one"
+    HAND_BY_HAND = "hand_by_hand"
+    STACKS = "stacks"
+
+
+DealersAnswer = Result | CalledFor | GoesOut | int
+"""A result, what is called for, how hands go out, a sum in cents, or the number of a place or a style."""
+
+
+@dataclass(frozen=True, slots=True)
+class DealerQuestion:
+    """One thing that the dealer has to say, and what is right."""
+
+    asking: Asking
+    text: str
+    answer: DealersAnswer
+    clause: str
+    choices: tuple[tuple[str, DealersAnswer], ...] = ()
+    """What can be said, in words and as a value; none where a sum is to be named."""
+    position: Position = DEALER
+    high: Pieces = ()
+    low: Pieces = ()
+    """The hands that are exposed with it."""
+    why: str = ""
+    """Why that is right, in words, for afterwards."""
+
+    @property
+    def answer_told(self) -> str:
+        """The right answer in words."""
+        return self.told(self.answer)
+
+    @property
+    def right_told(self) -> str:
+        """The same with the reason."""
+        return f"{self.answer_told}{f', as {self.why}' if self.why else ''}"
+
+    def told(self, answer: DealersAnswer) -> str:
+        """Any answer in words.
+
+        >>> DealerQuestion(Asking.PAID, "What is paid?", 2500, "PGP-16a.1").told(5000)
+        '$50.00'
+        """
+        if not self.choices:
+            assert isinstance(answer, int)
+            return format_money(Cents(answer))
+        return next((words for words, value in self.choices if value == answer), str(answer))
+
+
+WaysOut = tuple[tuple[str, DealersAnswer], ...]
+
+
+def of_the_deal(
+    table: Table, scene: Scene, event: e.CardsShuffled | e.StartingPositionFound | e.HandsDealt
+) -> Iterator[DealerQuestion]:
+    """What is asked before the event comes about."""
+    match event:
+        case e.CardsShuffled():
+            yield from _cut(table, scene, event)
+        case e.StartingPositionFound():
+            yield from _start(table, scene, event)
+        case e.HandsDealt():
+            yield from _dealt(table, scene, event)
+
+
+def places(table: Table, scene: Scene) -> tuple[tuple[str, Position], ...]:
+    """Every place at the table that is counted."""
+    return tuple((scene.who(at), at) for at in range(table.rules.places))
+
+
+def _cut(table: Table, scene: Scene, event: e.CardsShuffled) -> Iterator[DealerQuestion]:
+    """PGP-6d: the bank, whoever came first, or whoever's turn it is."""
+    if event.offers:
+        yield DealerQuestion(
+            Asking.CUT_OFFERED,
+            f"You have shuffled the {scene.kind}: who is offered the cut first?",
+            event.offers[0],
+            table.rules.cite(cut_offered_by(table)),
+            places(table, scene),
+        )
+
+
+def _start(table: Table, scene: Scene, event: e.StartingPositionFound) -> Iterator[DealerQuestion]:
+    """PGP-8c-b-2, PGP-10h3: the dealer is number one, or the bank; the count goes counterclockwise."""
+    if not event.number:  # the button is not counted to
+        return
+    every = places(table, scene)
+    shown = f"The dice show {', '.join(map(str, event.dice))}" if event.dice else f"{event.number} is shown"
+    first = table.in_play.bank or DEALER
+    yield DealerQuestion(
+        Asking.COUNT_BEGINS,
+        f"{shown}: who is counted as number one?",
+        first,
+        event.clause,
+        every,
+    )
+    total = f", {event.number} in all" if event.dice else ""
+    yield DealerQuestion(
+        Asking.DEAL_BEGINS,
+        f"{shown}{total}: where does the deal begin?",
+        event.position,
+        event.clause,
+        every,
+        why=f"from {scene.who(first)} as number one, counterclockwise to {event.number}",
+    )
+
+
+def _dealt(table: Table, scene: Scene, event: e.HandsDealt) -> Iterator[DealerQuestion]:
+    """In which portions the hands go out, and which way round."""
+    question, choices, answer = _way(table, scene)
+    yield DealerQuestion(Asking.DEALT_HOW, question, answer, event.clause, choices)
+    first, following, *_ = (at for at, _ in event.hands)
+    yield DealerQuestion(
+        Asking.DEALT_NEXT,
+        f"It begins with {scene.who(first)}: who comes next?",
+        following,
+        event.clause,
+        places(table, scene),
+    )
+
+
+def _way(table: Table, scene: Scene) -> tuple[str, WaysOut, DealersAnswer]:
+    if scene.kind == "tiles":
+        return _style(table)
+    choices: WaysOut = tuple((words.format(pieces=scene.kind), each) for each, words in _GOES_OUT.items())
+    left = {Phase.FIRST_CARDS: FIRST_CARDS, Phase.LAST_CARDS: table.rules.family.size - FIRST_CARDS}
+    count = left.get(table.phase, table.rules.family.size)
+    return f"How do the {count} {scene.kind} of each place go out?", choices, _goes_out(table)
+
+
+def _goes_out(table: Table) -> GoesOut:
+    if table.phase in (Phase.FIRST_CARDS, Phase.LAST_CARDS):
+        return GoesOut.HAND_BY_HAND
+    if table.in_play.stacks:
+        return GoesOut.STACKS
+    by_shoe = table.equipment.deal_method is DealMethod.AUTOMATED_SHOE
+    return GoesOut.HAND_BY_HAND if by_shoe else GoesOut.ONE_BY_ONE
+
+
+_GOES_OUT: Final = {
+    GoesOut.ONE_BY_ONE: "one to each place, and round again",
+    GoesOut.HAND_BY_HAND: "all of a place at once, then the next place",
+    GoesOut.STACKS: "as the stacks lie: the first of them, then the stack beside it",
+}
+
+
+def _style(table: Table) -> tuple[str, WaysOut, DealersAnswer]:
+    """PGT-7B: the style that was named, or that of Chapter 6; numbered in the order of the document."""
+    chosen = table.in_play.delivery
+    every = (CHAPTER_6, *STYLES.values())
+    choices: WaysOut = tuple((each.says, number) for number, each in enumerate(every))
+    if chosen is None:
+        return "No style of delivery was named: how do the tiles go out?", choices, 0
+    asked = f"{style_called(chosen)} was named: how do the tiles go out?"
+    return asked, choices, 1 + list(STYLES).index(DeliveryStyle(chosen))
+
 
 RESULTS: Final = tuple((each.value, each) for each in Result)
 

@@ -11,20 +11,18 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
-from paigow.chance import Chance
 from paigow.errors import PaigowError
+from paigow.games.payment import percent_of
 from paigow.games.submission import RulesSubmission
-from paigow.games.vigorish import percent_of
+from paigow.rng import Chance
 from paigow.simulation import Drive, Habits, SimulatedPlayer
 from paigow.table import Command, Entropy, Record, Refused, evolve
-from paigow.table.showing.telling.events import tell
+from paigow.table.showing.messages import tell
 from paigow.table.showing.views import TableView, Viewer, Viewing, view_for
 from paigow.table.showing.wording import Scene, ToldLine
-from paigow.teaching.dealing.asking import DealersAnswer
-from paigow.teaching.dealing.dealt_table import NEIGHBOURS, DealtTable
-from paigow.teaching.dealing.own_dealing import NotDue, OwnDealing
-from paigow.teaching.dealing.reports import MenuItem, irregularities
-from paigow.teaching.dealing.steps import LET_SET
+from paigow.teaching.dealing.questions import DealersAnswer
+from paigow.teaching.dealing.steps import LET_SET, MenuItem, irregularities
+from paigow.teaching.dealing.trainee import NEIGHBOURS, DealtTable, NotDueError, OwnDealing
 from paigow.teaching.drawing import in_signs
 
 PLAYERS: Final = 3
@@ -74,7 +72,7 @@ class TrainingRound(DealtTable):
 
     def __init__(self, terms: TrainingTerms) -> None:
         self._chance = Chance.seeded_by("what goes wrong", terms.seed)
-        self._until_wrong = self._chance.below(_LATEST) if terms.irregular else None
+        self._until_wrong = self._chance.randbelow(_LATEST) if terms.irregular else None
         self.drive = _full_table(terms)
         self.rules = self.drive.table.rules
         self._told = self.drive.table
@@ -159,7 +157,7 @@ class TrainingRound(DealtTable):
         before = len(self.lines)
         try:
             self.dealing.choose(item)
-        except NotDue as refused:
+        except NotDueError as refused:
             self.verdict = AnswerJudged(is_right=False, told=ToldLine(refused.reason, refused.clause))
             return False
         by = next((line.clause for line in self.lines[before:] if not line.detail and line.clause), None)

@@ -8,7 +8,7 @@ from four_kit import SUPREME, FourKit
 from paigow.cards import DECK_54
 from paigow.games.submission import RulesSubmission
 from paigow.games.wager_kinds import WagerKind
-from paigow.pieces import AnyPiece
+from paigow.pieces import CardOrTile
 from paigow.table import Entropy, Phase, Role, decide
 from paigow.table import commands as c
 from paigow.table import events as e
@@ -16,7 +16,7 @@ from table_kit import changed
 
 MAIN = {WagerKind.SUPREME_PAI_GOW: 10}
 PLACES = ("dealer", "P1", "P2", "P3", "P4", "P5", "P6")
-NUMBER: dict[AnyPiece, int] = {card: n for n, card in enumerate(DECK_54, start=1)}
+NUMBER: dict[CardOrTile, int] = {card: n for n, card in enumerate(DECK_54, start=1)}
 MACHINE = changed(SUPREME, equipment={"shuffler": "automated"})
 HAND = changed(MACHINE, equipment={"deal_method": "hand"})
 SHOE = changed(MACHINE, equipment={"deal_method": "automated_shoe"})

@@ -11,12 +11,12 @@ from four_kit import TILES, FourKit
 from known import known
 from paigow.games.submission import DeliveryStyle
 from paigow.games.wager_kinds import WagerKind
-from paigow.pieces import AnyPiece
+from paigow.pieces import CardOrTile
 from paigow.table import Entropy, Phase, Refused, Role, decide
 from paigow.table import commands as c
 from paigow.table import events as e
-from paigow.table.games.tiles.delivery import CHAPTER_6, STYLES
-from paigow.table.sections.tiles.stacks import order_after, why_not_cut
+from paigow.table.games.tiles import CHAPTER_6, STYLES
+from paigow.table.sections.stacks import order_after, why_not_cut
 from paigow.table.state.irregularity import Irregularity
 from paigow.table.state.values import Handled, Handling
 from paigow.tiles import TILES as SET
@@ -25,7 +25,7 @@ from worked_examples import between, worked
 
 MAIN = {WagerKind.PAI_GOW: 10}
 PLACES = ("dealer", "P1", "P2", "P3", "P4", "P5", "P6", "Dead Hand")
-NUMBER: dict[AnyPiece, int] = {tile: n for n, tile in enumerate(SET, start=1)}
+NUMBER: dict[CardOrTile, int] = {tile: n for n, tile in enumerate(SET, start=1)}
 RNG = changed(TILES, equipment={"start_method": "rng"})
 PLAIN = changed(TILES, equipment={"deliveries": ()})
 

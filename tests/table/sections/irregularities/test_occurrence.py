@@ -14,7 +14,7 @@ from paigow.games.wager_kinds import WagerKind
 from paigow.table import Phase, Refused, new_table
 from paigow.table import commands as c
 from paigow.table import events as e
-from paigow.table.games.compiling import game_rules
+from paigow.table.games import game_rules
 from paigow.table.sections.irregularities.occurrence import REASONS, clause_of, why_it_cannot_be
 from paigow.table.showing.transcript import sentences
 from paigow.table.state.irregularity import Irregularity

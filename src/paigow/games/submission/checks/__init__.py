@@ -2,29 +2,14 @@
 
 from typing import Final
 
-from paigow.games.submission.checks import (
-    banking,
-    equipment,
-    idle,
-    limits,
-    progressives,
-    raises,
-    wagers,
-    warnings,
-)
+from paigow.games.submission.checks import equipment, wagers, warnings
 from paigow.games.submission.violations import SubmissionCheck
 
 RULES: Final[tuple[SubmissionCheck, ...]] = (equipment.rules_of_the_game,)
 """Judged first, since every other check goes by the rules that the game follows."""
-ERRORS: Final[tuple[SubmissionCheck, ...]] = (
-    *equipment.CHECKS,
-    *banking.CHECKS,
-    *wagers.CHECKS,
-    *raises.CHECKS,
-    *progressives.CHECKS,
-)
-LIMITS: Final[tuple[SubmissionCheck, ...]] = limits.CHECKS
+ERRORS: Final[tuple[SubmissionCheck, ...]] = (*equipment.CHECKS, *wagers.CHECKS)
+LIMITS: Final[tuple[SubmissionCheck, ...]] = wagers.LIMITS
 """They compute with the wagers, so they wait until nothing is wrong with those."""
-WARNINGS: Final[tuple[SubmissionCheck, ...]] = (*warnings.CHECKS, *idle.CHECKS)
+WARNINGS: Final[tuple[SubmissionCheck, ...]] = warnings.CHECKS
 
 __all__ = ["ERRORS", "LIMITS", "RULES", "WARNINGS"]

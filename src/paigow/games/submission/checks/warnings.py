@@ -1,19 +1,20 @@
-"""What is allowed, but rests on a text that is probably misprinted, or on an approval not yet named."""
+"""What is allowed, but rests on a text that is probably misprinted or on an approval not yet named, or
+decides nothing at this table."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Final
+from collections.abc import Callable, Iterator
+from typing import Final, NamedTuple
 
+from paigow.games.catalogue import StartMethod
 from paigow.games.pay_tables import PayTable, pay_table
+from paigow.games.payment import vigorish
 from paigow.games.submission.checks.wagers import FORTUNE_MOST
-from paigow.games.submission.choices import DealerWager, DealMethod, StartMethod
-from paigow.games.submission.kinds import in_dollars
 from paigow.games.submission.model import RulesSubmission
 from paigow.games.submission.offers import FortuneOffer, NumberOffer, OfferedUnder, ThreeMeterOffer
-from paigow.games.submission.schema import option_at
+from paigow.games.submission.schema import find_option, in_dollars
+from paigow.games.submission.sections import DealerWager, DealMethod, Inspection, Shuffler
 from paigow.games.submission.violations import CheckedCase, Violation, check_needing
-from paigow.games.vigorish import vigorish
 from paigow.games.wager_kinds import WagerKind
 from paigow.games.wagers import Wager, tables_of
 from paigow.money import dollars
@@ -85,16 +86,16 @@ def _about(clause: str, wager: Wager, table: PayTable, text: str, allowed: str) 
 def approvals(case: CheckedCase) -> Iterator[Violation]:
     """Some things may be used only once approved; their reference belongs in the submission."""
     equipment, given = case.submission.equipment, case.submission.approvals
-    is_card_game = case.game.family != "tiles"
+    asks_for = find_option(RulesSubmission, "approvals.dealer_wager").suits(case.game)
     wanted = (
         ("random_number_generator", equipment.start_method is StartMethod.RNG),
         ("automated_shoe", equipment.deal_method is DealMethod.AUTOMATED_SHOE),
         ("button", equipment.start_method is StartMethod.BUTTON),
-        ("dealer_wager", is_card_game and case.submission.banking.dealer_wager is not DealerWager.LAST_WAGER),
+        ("dealer_wager", asks_for and case.submission.banking.dealer_wager is not DealerWager.LAST_WAGER),
     )
     for name, is_used in wanted:
         if is_used and not getattr(given, name):
-            clauses = option_at(RulesSubmission, f"approvals.{name}").clauses
+            clauses = find_option(RulesSubmission, f"approvals.{name}").clauses
             reason = "this is in use, and may be only once it is approved"
             yield case.against(f"approvals.{name}", reason, "the reference of the approval", *clauses)
 
@@ -130,6 +131,138 @@ def vigorish_takes_the_win(case: CheckedCase) -> Iterator[Violation]:
         yield case.against("table.minimum", reason, allowed, "PGP-16a.3", "SPG-12i.2", "PGT-8K-1")
 
 
+# What is filed but decides nothing at this table: allowed, and said, so that nobody relies on it
+
+
+class Idle(NamedTuple):
+    """A key that some other choice leaves without effect: why, when, and the clauses that say so."""
+
+    field: str
+    reason: str
+    when: Callable[[RulesSubmission], bool]
+    clauses: tuple[str, ...]
+
+
+def _is_not_cut(submission: RulesSubmission) -> bool:
+    """A device's cards are not cut, except those that came shuffled (PGP-6b-1, PGP-6b-2)."""
+    equipment = submission.equipment
+    return equipment.shuffler is Shuffler.AUTOMATED and equipment.inspection is Inspection.AT_TABLE
+
+
+def _has_no_dice(submission: RulesSubmission) -> bool:
+    """A button gives way to dice when a device leaves, and a bank at tiles may shake them all the same."""
+    by_bank = (
+        submission.family.lets_bank_shake_dice
+        and submission.banking.enabled
+        and not submission.banking.rng_when_banked
+    )
+    return submission.equipment.start_method in (StartMethod.RNG, StartMethod.SECTION_17) and not by_bank
+
+
+def _counts_every_round(submission: RulesSubmission) -> bool:
+    return submission.family.counts_after_every_deal and not submission.deals_by_section_17
+
+
+_NO_CUT: Final = "cards from an automated shuffler are not cut; it counts only when the device has left"
+_NO_BANK: Final = "players may not bank here"
+_NO_COUPON: Final = "no match play coupon is taken beside a main wager here"
+
+IDLE: Final = (
+    Idle("equipment.cut_card_after", _NO_CUT, _is_not_cut, ("PGP-6b-1", "SPG-6b-1")),
+    Idle("equipment.recut_by", _NO_CUT, _is_not_cut, ("PGP-6b-1", "SPG-6b-1")),
+    Idle(
+        "equipment.stub_count_rounds",
+        "what remains is counted after every deal here",
+        _counts_every_round,
+        ("PGP-8-d",),
+    ),
+    Idle(
+        "equipment.stub_count_rounds",
+        "the shuffler counts the cards; it counts only when the device has left",
+        lambda submission: submission.equipment.shuffler_counts and not _counts_every_round(submission),
+        ("PGP-17i.1", "SPG-8e.1"),
+    ),
+    Idle(
+        "equipment.section_17_completion",
+        "this table does not deal by Section 17",
+        lambda submission: not submission.deals_by_section_17,
+        ("PGP-17g",),
+    ),
+    Idle(
+        "equipment.mark_starting_position",
+        "this table draws no starting position",
+        lambda submission: submission.equipment.start_method is StartMethod.SECTION_17,
+        ("PGP-4a.2",),
+    ),
+    Idle(
+        "equipment.dice_hours",
+        "no dice lie on this table",
+        _has_no_dice,
+        ("PGP-4a-1-iii", "SPG-4a-1-iii", "PGT-2E"),
+    ),
+    Idle(
+        "equipment.decks_with_two_jokers",
+        "these decks are inspected before they come to the table",
+        lambda submission: submission.equipment.inspection is Inspection.BEFOREHAND,
+        ("PGP-5a.2",),
+    ),
+    Idle(
+        "banking.dealer_wager",
+        _NO_BANK,
+        lambda submission: not submission.banking.enabled,
+        ("PGP-10a.1", "SPG-13a.1", "PGT-9A"),
+    ),
+    Idle(
+        "banking.bank_sets_house_way",
+        _NO_BANK,
+        lambda submission: not submission.banking.enabled,
+        ("PGT-9A",),
+    ),
+    Idle(
+        "banking.expressly_provided",
+        _NO_BANK,
+        lambda submission: not submission.banking.enabled,
+        ("PGP-10a.1",),
+    ),
+    Idle(
+        "match_play.returned_on_push",
+        _NO_COUPON,
+        lambda submission: not submission.match_play.accepted,
+        ("PGP-7a.1", "SPG-7a.1"),
+    ),
+    Idle(
+        "match_play.vigorish",
+        "no vigorish is taken from what a coupon wins here",
+        lambda submission: not submission.match_play.accepted or not submission.vigorish_percent,
+        ("PGP-7a.1", "SPG-7a.1"),
+    ),
+    Idle(
+        "match_play.progressive_wager",
+        "no wager is offered for which a coupon is redeemed",
+        lambda submission: not submission.redeemable,
+        ("PGP-7d.2",),
+    ),
+    Idle(
+        "payout_limits.scope",
+        "there is no limit for it",
+        lambda submission: submission.payout_limits.per_hand is None,
+        ("FUP-10a-i.1",),
+    ),
+)
+
+
+@check_needing(*dict.fromkeys(each.field for each in IDLE), "wagers", "equipment", "banking", "match_play")
+def idle_choices(case: CheckedCase) -> Iterator[Violation]:
+    """A choice other than the usual one that nothing at this table asks for."""
+    for each in IDLE:
+        section, _, name = each.field.partition(".")
+        filed = getattr(getattr(case.submission, section), name)
+        if filed != find_option(RulesSubmission, each.field).default and each.when(case.submission):
+            yield case.against(
+                each.field, f"it decides nothing: {each.reason}", "leaving it out", *each.clauses
+            )
+
+
 CHECKS: Final = (
     probable_misprints,
     merged_cells,
@@ -138,4 +271,5 @@ CHECKS: Final = (
     approvals,
     fortune_above_its_range,
     vigorish_takes_the_win,
+    idle_choices,
 )

@@ -7,8 +7,8 @@ from typing import Any
 import sqlalchemy as sa
 from alembic import op
 
-from paigow.store.chains import chained, limits_said
-from paigow.store.texts import likeness
+from paigow.store.chains import chain_hash, limits_text
+from paigow.store.names import likeness
 
 revision = "0004"
 down_revision = "0003"
@@ -29,7 +29,7 @@ def upgrade() -> None:
     for person in found:
         limits = connection.execute(sa.select(_LIMITS).where(_LIMITS.c.person == person.id)).mappings().all()
         if limits:
-            _enter_limits(connection, person, limits_said(limits))
+            _enter_limits(connection, person, limits_text(limits))
 
 
 def _fold_names(connection: sa.Connection, found: Sequence[sa.Row[Any]]) -> None:
@@ -46,7 +46,7 @@ def _enter_limits(connection: sa.Connection, person: sa.Row[Any], said: str) -> 
     of_person = _ENTRIES.c.person == person.id
     at = connection.scalar(sa.select(sa.func.max(_ENTRIES.c.at)).where(of_person)) or person.created
     entry = (person.id, person.entries + 1, at, 0, person.balance, said, None, None)
-    head = chained(person.head, *entry)
+    head = chain_hash(person.head, *entry)
     connection.execute(sa.insert(_ENTRIES).values(**dict(zip(_ENTRY, entry, strict=True)), hash=head))
     changed = sa.update(_PEOPLE).where(_PEOPLE.c.id == person.id)
     connection.execute(changed.values(entries=person.entries + 1, head=head))

@@ -14,7 +14,7 @@ from typing import Final, Protocol
 from paigow.games.submission import Completion, DealMethod, Shuffler, StartMethod
 from paigow.table import commands as c
 from paigow.table.sections.shuffling import shuffler_counts
-from paigow.table.sections.starting import cite_banked
+from paigow.table.sections.starting_position import cite_banked
 from paigow.table.state.irregularity import Irregularity
 from paigow.table.state.model import PLACES, Round, Table
 from paigow.table.state.questions import dealer_plays
@@ -32,22 +32,6 @@ FOUND_BY: Final = {
 }
 BY_HAND: Final = (Phase.LAST_CARDS, Phase.REMAINING)
 """Phases in which the stub of a Section 17 table may be out of the shoe (PGP-17g1.1)."""
-
-
-_WHICH: Final = frozenset({"position", "place"})
-DETAILS: Final[dict[str, frozenset[str]]] = {
-    Irregularity.WRONG_TOTAL: frozenset({"count"}),
-    Irregularity.PLAYER_CARD_EXPOSED: _WHICH,
-    Irregularity.DEALER_CARD_EXPOSED: _WHICH,
-    Irregularity.BANK_CARD_EXPOSED: _WHICH,
-    Irregularity.DEAD_HAND_EXPOSED: _WHICH,
-    Irregularity.UNWAGERED_POSITION_EXPOSED: _WHICH,
-    Irregularity.CARD_FACE_UP: frozenset({"place"}),
-    Irregularity.CARDS_FACE_UP: frozenset({"count"}),
-    Irregularity.CARD_DRAWN_IN_ERROR: frozenset({"position"}),
-    Irregularity.WRONG_NUMBER_OF_CARDS: frozenset({"position"}),
-}
-"""What a report may say beside its name; of the other irregularities there is nothing to say."""
 
 
 class ReportDetails(Protocol):
@@ -108,9 +92,9 @@ def reportable(table: Table) -> tuple[Reportable, ...]:
     return tuple(found)
 
 
-def _cases(table: Table, name: str) -> Iterator[Case]:
+def _cases(table: Table, name: Irregularity) -> Iterator[Case]:
     """Where it can have been: of what a report of it may say, what its own reason has nothing against."""
-    reason, said = REASONS[name], DETAILS.get(name, frozenset())
+    reason, said = REASONS[name], name.details
     in_play = table.in_play
     pieces = range(1, max(table.rules.family.size, *map(len, (in_play.stock, *in_play.hands))) + 1)
     numbers = range(max(TOTALS[-1], len(in_play.stock)) + 1)
@@ -140,7 +124,7 @@ def clause_of(table: Table, consequence: Consequence) -> str:
 def _not_said(command: c.Report) -> str | None:
     """What a report says that is no part of its irregularity."""
     for field in ("position", "place", "count"):
-        if getattr(command, field) is not None and field not in DETAILS.get(command.irregularity, ()):
+        if getattr(command, field) is not None and field not in command.irregularity.details:
             return f"a report of {command.irregularity} says no {field}; leave it out"
     return None
 

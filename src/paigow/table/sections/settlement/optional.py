@@ -5,31 +5,61 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import lru_cache
-from typing import NamedTuple, cast
+from typing import Final, NamedTuple, cast
 
 from paigow.games.classify import AnyHand, classify
-from paigow.games.pay_tables import JudgedOn, Row
+from paigow.games.pay_tables import JudgedOn, Push, Row
 from paigow.games.payment import LimitedWinnings
-from paigow.games.payouts import Push
+from paigow.games.submission import LimitScope
 from paigow.games.wager_kinds import EnvyBonus, WagerKind
 from paigow.money import Cents, ToOne
-from paigow.pieces import AnyPiece, Pieces, as_cards
+from paigow.pieces import CardOrTile, Pieces, as_cards
 from paigow.rules.outcome import Result
 from paigow.rules.poker.pai_gow import Colour, is_queens_dragon
 from paigow.rules.poker.seven_cards import SevenCards, is_premium
-from paigow.switches import EnvyPer
+from paigow.switches import AggregateLimit, EnvyPer
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.money.ledger import INVENTORY, Transfer, chips, wager_account
 from paigow.table.money.meters import MeterReading
 from paigow.table.money.wager_terms import WagerTerms
-from paigow.table.sections.decisions import Decision
-from paigow.table.sections.settlement.payout_limits import SEVEN_CARD_BONUS, cut_to_limit
+from paigow.table.sections.base import Decision
 from paigow.table.sections.settlement.progressive import amount_due, pay_progressive, validator
+from paigow.table.sections.starting_position import SETTLE_EARLY_WAGERS
 from paigow.table.sections.wagers import bears_envy_marker
 from paigow.table.state.model import PLACES, Table
 from paigow.table.state.questions import DEALER_JUDGED, abandoned, holder, stakes_on
-from paigow.table.state.values import DEALER, Position, RefusalCode, Refused, Role, Stake, Standing
+from paigow.table.state.values import DEALER, Phase, Position, RefusalCode, Refused, Role, Stake, Standing
+
+SEVEN_CARD_BONUS: Final = WagerKind.SEVEN_CARD_BONUS
+
+
+def cut_to_limit(
+    table: Table, terms: WagerTerms, position: Position, due: Cents, already: int
+) -> LimitedWinnings:
+    """Cut winnings to the payout limit: of the hand (PGP-16j.1), or of the round (PGP-18d.1, FUP-10a-i.1).
+
+    ``already`` is what the event being decided has won on this hand before.
+    """
+    rules, in_play = table.rules, table.in_play
+    if terms.limit is None:
+        return LimitedWinnings(due)
+    if terms.key == SEVEN_CARD_BONUS:
+        used = sum(in_play.seven_card_paid[p] for p in _held_with(table, position))  # PGP-18d.4
+        return terms.limit.applied_to(due, used)
+    hands: tuple[Position, ...] = (position,)
+    if rules.submission.payout_limits.scope is LimitScope.ROUND:
+        by_table = rules.switches.aggregate_limit is AggregateLimit.TABLE
+        hands = tuple(range(1, PLACES)) if by_table else _held_with(table, position)
+    used = already + sum(in_play.limited[p] for p in hands)
+    limited = terms.limit.applied_to(due, used)
+    return limited._replace(counts=limited.won)
+
+
+def _held_with(table: Table, position: Position) -> tuple[Position, ...]:
+    """All positions of the player who holds this one."""
+    return table.held_by(holder(table, position))
+
 
 _FOUR_PIECES = (JudgedOn.FOUR_CARDS, JudgedOn.FOUR_TILES)
 _BY_DEALER = (JudgedOn.DEALER, JudgedOn.DEALER_AND_PLAYER)
@@ -67,7 +97,7 @@ NOTHING = Paid()
 
 
 @lru_cache(maxsize=256)
-def seven(cards: Pieces) -> SevenCards:
+def read_seven(cards: Pieces) -> SevenCards:
     """Seven cards as the hand types read them."""
     return SevenCards.from_cards(as_cards(cards))
 
@@ -75,7 +105,7 @@ def seven(cards: Pieces) -> SevenCards:
 @lru_cache(maxsize=256)
 def is_envy_hand(cards: Pieces) -> bool:
     """Four of a kind or better; what was racked earlier was not (PGP-1-envy-hand, PGP-1-premium)."""
-    return bool(cards) and is_premium(seven(cards))
+    return bool(cards) and is_premium(read_seven(cards))
 
 
 def settle_wagers(
@@ -187,7 +217,7 @@ def _settle_progressive(
         transfers=payment.transfers,
         meters=payment.meters,
         limited=winnings.counts,
-        paperwork=payment.share,  # PGP-9l-4-ii-d.3
+        paperwork=payment.paperwork,  # PGP-9l-4-ii-d.3
     )
 
 
@@ -213,20 +243,22 @@ def paid_row(table: Table, terms: WagerTerms, position: Position, stake: Stake) 
     if judged_on in _BY_DEALER:
         if not cards:
             return _by_dealer_alone(table, terms)
-        return classify(terms.table, seven(cards), dealer=seven(in_play.hands[DEALER]), switches=switches)
+        return classify(
+            terms.table, read_seven(cards), dealer=read_seven(in_play.hands[DEALER]), switches=switches
+        )
     if judged_on is JudgedOn.CHOSEN_COLOUR:
-        return classify(terms.table, seven(cards), colour=Colour(str(stake.choice)), switches=switches)
+        return classify(terms.table, read_seven(cards), colour=Colour(str(stake.choice)), switches=switches)
     if not terms.is_progressive:
-        return classify(terms.table, seven(cards), switches=switches)
+        return classify(terms.table, read_seven(cards), switches=switches)
     meters = {each.name: table.meter(each.name).amount for each in terms.meters}
-    return classify(terms.table, seven(cards), meters=meters, wager=stake.amount, switches=switches)
+    return classify(terms.table, read_seven(cards), meters=meters, wager=stake.amount, switches=switches)
 
 
 def _by_dealer_alone(table: Table, terms: WagerTerms) -> Row | None:
     """The hand was surrendered unseen: the dealer's cards decide by themselves (PGP-9e.3, PGP-19a.5)."""
     assert terms.table is not None
     # Before an ace-high dealer hand nobody surrenders, so here only a Queen's Dragon can pay.
-    found = is_queens_dragon(seven(table.in_play.hands[DEALER]))
+    found = is_queens_dragon(read_seven(table.in_play.hands[DEALER]))
     return next((row for row in terms.table.rows if found and row.hand == "dealer_queens_dragon"), None)
 
 
@@ -276,7 +308,7 @@ def _has_marker(table: Table, position: Position, key: WagerKind) -> bool:
 def _envy(table: Table, position: Position, other: Position, key: WagerKind, clause: str) -> Paid:
     terms = table.rules.wagers[key]
     assert terms.table is not None
-    row = classify(terms.table, seven(table.in_play.hands[other]), switches=table.rules.switches)
+    row = classify(terms.table, read_seven(table.in_play.hands[other]), switches=table.rules.switches)
     assert row is not None
     assert row.envy is not None  # every premium hand has an envy bonus in the tables that know it
     settled = e.Settlement(
@@ -291,7 +323,7 @@ def settle_three_card_bonus(table: Table, _: c.SettleEarlyWagers, __: c.Entropy)
     in_play, terms = table.in_play, table.rules.wagers[WagerKind.THREE_CARD_BONUS]
     assert terms.table is not None
     lost, won = NOTHING, NOTHING
-    shown: list[tuple[Position, AnyPiece]] = []
+    shown: list[tuple[Position, CardOrTile]] = []
     for position, stake in stakes_on(in_play, terms.key):
         if in_play.standing[position] is Standing.VOID:
             continue
@@ -318,3 +350,13 @@ def settle_three_card_bonus(table: Table, _: c.SettleEarlyWagers, __: c.Entropy)
             transfers=both.transfers,
         ),
     )
+
+
+COMMANDS: Final = (
+    replace(
+        SETTLE_EARLY_WAGERS,
+        handler=settle_three_card_bonus,
+        phases=(Phase.FIRST_CARDS_WAGERS,),
+        awaited={Phase.FIRST_CARDS_WAGERS: 0},
+    ),
+)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from paigow.games.pay_tables import Row
+from paigow.games.pay_tables import MeterShare, Row, worth
 from paigow.games.payment import is_deducted
-from paigow.games.payouts import MeterShare, worth
 from paigow.games.wager_kinds import WagerKind
 from paigow.money import Cents
 from paigow.switches import MeterFloor
@@ -38,9 +37,8 @@ class MeterPayment:
     amount: Cents
     transfers: tuple[Transfer, ...]
     meters: tuple[MeterReading, ...]
-    from_meter: bool
-    share: bool
-    """Whether it is a percentage of a meter, which the inventory may not pay (PGP-9l-4-ii-d.2)."""
+    paperwork: bool
+    """Whether it is not paid from the inventory, so that the cards stay for the paperwork (PGP-9l.1)."""
 
 
 def current_meters(table: Table, entropy: c.Entropy) -> tuple[e.MeterSynchronised, ...]:
@@ -161,7 +159,7 @@ def pay_progressive(table: Table, terms: WagerTerms, row: Row, amount: Cents, to
     share = isinstance(pays, MeterShare)
     if not (share or amount) or not is_deducted(terms.table, row.hand, row.pays, amount):
         from_inventory = ((INVENTORY, to, amount),) if amount else ()
-        return MeterPayment(amount, from_inventory, (), False, False)
+        return MeterPayment(amount, from_inventory, (), False)
     each = next(m for m in terms.meters if not share or m.name == pays.meter)  # type: ignore[union-attr]
     change = pay(table.meter(each.name), amount, to)
     reading, transfers = change.reading, change.transfers
@@ -170,4 +168,5 @@ def pay_progressive(table: Table, terms: WagerTerms, row: Row, amount: Cents, to
     if (won_all or reading.amount < floor) and reading.amount < each.reset:
         filled = reset(reading, each.reset)
         reading, transfers = filled.reading, transfers + filled.transfers
-    return MeterPayment(amount, transfers, (reading,), True, share and bool(amount))
+    paperwork = share or table.rules.switches.paperwork_for_fixed_sums  # PGP-9l-4-ii-d.2, PGP-9l.1
+    return MeterPayment(amount, transfers, (reading,), paperwork and bool(amount))

@@ -13,8 +13,8 @@ from paigow.rules.outcome import Outcome, Result
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.money.ledger import CENTRE, INVENTORY, Transfer, chips, wager_account
-from paigow.table.sections.decisions import Unfolding
-from paigow.table.sections.irregularities.voiding import complete_round
+from paigow.table.sections.base import BY_DEALER, CommandSpec, DecisionSteps, terms_unless
+from paigow.table.sections.irregularities.round_end import complete_round
 from paigow.table.sections.settlement.centre import (
     clear_centre,
     dealer_against_bank,
@@ -41,30 +41,40 @@ from paigow.table.state.questions import (
     stakes_on,
 )
 from paigow.table.state.rules import Step, StepKind
-from paigow.table.state.values import Handled, Handling, Position, RefusalCode, Refused, Standing
+from paigow.table.state.values import (
+    Handled,
+    Handling,
+    Party,
+    Phase,
+    Position,
+    RefusalCode,
+    Refused,
+    Standing,
+)
+from paigow.table.terms import Terms
 
 _Work = Callable[[Table, Step, Position, int], "e.Event | Refused | None"]
 
 
-def settle_next(table: Table, _: c.SettleNext, entropy: c.Entropy) -> Unfolding:
+def settle_next(table: Table, _: c.SettleNext, entropy: c.Entropy) -> DecisionSteps:
     """Do what comes next in the order of settlement; when nothing does, the round is complete."""
     if news := current_meters(table, entropy):
         return news
     return _next_settled(table)
 
 
-def stopped(table: Table) -> Refused | None:
+def find_obstacle(table: Table) -> Refused | None:
     """What keeps the settlement from going on: a payout that is to be validated, or open paperwork."""
     settled = _next_settled(table)
     return settled if isinstance(settled, Refused) else None
 
 
-def _next_settled(table: Table) -> Unfolding:
+def _next_settled(table: Table) -> DecisionSteps:
     """What comes next. It is found once: whether it can be done is asked before it is done."""
     return table.once(_found_next)
 
 
-def _found_next(table: Table) -> Unfolding:
+def _found_next(table: Table) -> DecisionSteps:
     in_play, rules = table.in_play, table.rules
     steps = rules.steps if in_play.bank is None else rules.banked_steps
     first, position = divmod(in_play.cursor, PLACES)
@@ -344,3 +354,21 @@ _WORK: Final[dict[StepKind, _Work]] = {
     StepKind.OPEN_WAGER: open_wager,
     StepKind.ENVY: envy,
 }
+
+
+def _settle_next(table: Table, _: int, __: Party) -> Terms | None:
+    return terms_unless(find_obstacle(table))
+
+
+COMMANDS: Final = (
+    CommandSpec(
+        command=c.SettleNext,
+        handler=settle_next,
+        phases=(Phase.SETTLEMENT,),
+        roles=BY_DEALER,
+        given_by="PGP-9f.1",
+        not_now=("hands are exposed after the dealer's hand is set", "PGP-9f.1"),
+        terms=_settle_next,
+        awaited={Phase.SETTLEMENT: 0},
+    ),
+)

@@ -3,14 +3,25 @@
 
 from __future__ import annotations
 
+from typing import Any, Final
+
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.money.wager_terms import WagerTerms
-from paigow.table.sections.decisions import Decision
+from paigow.table.sections.base import (
+    BY_FLOOR,
+    BY_STAFF,
+    BY_SUPERVISOR,
+    CommandSpec,
+    Decision,
+    seat_of,
+    terms_unless,
+)
 from paigow.table.sections.settlement.optional import paid_row
 from paigow.table.sections.settlement.progressive import amount_due, is_of_section_14, validator
 from paigow.table.state.model import Table
-from paigow.table.state.values import Position, RefusalCode, Refused, Role
+from paigow.table.state.values import Party, Phase, Position, RefusalCode, Refused, Role
+from paigow.table.terms import FREE, Terms
 
 
 def validate_payout(table: Table, command: c.ValidatePayout, _: c.Entropy) -> Decision:
@@ -47,6 +58,12 @@ def _validated_by(table: Table, at: Position) -> str:
     """The clause by which the payout at a position is validated."""
     key = next(key for position, key, _ in table.in_play.locked_out if position == at)
     return "PGP-14c3" if is_of_section_14(table.rules.wagers[key]) else "PGP-9l-4-ii-c"
+
+
+def _only_supervisor(table: Table, command: c.ValidatePayout) -> tuple[frozenset[Role], str] | None:
+    """Where the wager of Section 14 lies nobody below a casino supervisor validates (PGP-14c3)."""
+    taken = [key for position, key, _ in table.in_play.locked_out if position == command.position]
+    return (BY_SUPERVISOR, "PGP-14c3") if taken and is_of_section_14(table.rules.wagers[taken[0]]) else None
 
 
 def _nothing_to_validate(table: Table, terms: WagerTerms, at: Position, role: Role) -> Refused | None:
@@ -107,3 +124,52 @@ def complete_paperwork(table: Table, command: c.CompletePaperwork, _: c.Entropy)
     return (
         e.PaperworkCompleted(position=command.position, by=command.by, clause=table.rules.cite("PGP-9l.1")),
     )
+
+
+# On which terms each may be given, and by whom where nobody else does
+
+
+def _validate_payout(table: Table, _: int, who: Party) -> Terms | None:
+    return terms_unless(why_not_validated(table, seat_of(who), who.role))
+
+
+def _complete_paperwork(table: Table, _: int, who: Party) -> Terms | None:
+    return FREE if who.position in table.in_play.paperwork else None
+
+
+def _fill_by_supervisor(_: Table, who: Party, __: Terms) -> dict[str, Any]:
+    """A casino supervisor may validate whatever a floorperson may (PGP-14c3)."""
+    return {"position": who.position, "by": "supervisor", "role": Role.SUPERVISOR}
+
+
+def _fill_by_floor(_: Table, who: Party, __: Terms) -> dict[str, Any]:
+    return {"position": who.position, "by": "floorperson", "role": Role.FLOORPERSON}
+
+
+COMMANDS: Final = (
+    CommandSpec(
+        command=c.ValidatePayout,
+        handler=validate_payout,
+        phases=(Phase.SETTLEMENT,),
+        roles=BY_FLOOR,
+        given_by="PGP-9l-4-ii-c",
+        given_here_by=_only_supervisor,
+        not_now=("payouts are validated during the settlement", "PGP-9l-4-ii-c"),
+        terms=_validate_payout,
+        at_position=True,
+        awaited={Phase.SETTLEMENT: 1},
+        fill=_fill_by_supervisor,
+    ),
+    CommandSpec(
+        command=c.CompletePaperwork,
+        handler=complete_paperwork,
+        phases=(Phase.SETTLEMENT,),
+        roles=BY_STAFF,
+        given_by="PGP-9l.1",
+        not_now=("no paperwork is open", "PGP-9l.1"),
+        terms=_complete_paperwork,
+        at_position=True,
+        awaited={Phase.SETTLEMENT: 1},
+        fill=_fill_by_floor,
+    ),
+)

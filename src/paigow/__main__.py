@@ -1,0 +1,5 @@
+"""`python -m paigow` is the command `paigow`."""
+
+from paigow.cli.main import main
+
+main()

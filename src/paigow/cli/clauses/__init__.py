@@ -1,3 +1,0 @@
-"""`paigow clauses`: the clause thread in the terminal."""
-
-__all__ = ["command"]

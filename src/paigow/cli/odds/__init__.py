@@ -1,3 +1,0 @@
-"""`paigow odds`: exact odds in the terminal."""
-
-__all__ = ["commands"]

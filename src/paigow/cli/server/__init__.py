@@ -1,3 +1,0 @@
-"""Commands that run the table server."""
-
-__all__ = ["serve", "token"]

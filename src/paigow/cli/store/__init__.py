@@ -1,3 +1,0 @@
-"""The commands that look after a store."""
-
-__all__ = ["commands"]

@@ -1,3 +1,0 @@
-"""`paigow check` and `paigow submission`."""
-
-__all__ = ["check", "submission"]

@@ -1,3 +1,0 @@
-"""Hands folded together: what is counted instead of every hand one by one."""
-
-__all__ = ["classes", "hands", "traits", "ways"]

@@ -1,3 +1,0 @@
-"""You at a table of a server: the same screens, and everything is decided there."""
-
-__all__ = ["app", "arriving", "rounds"]

@@ -1,0 +1,117 @@
+"""Routes for those who run or audit the server: whether it lives and is ready, its figures, and the whole
+store verified again in another process while the tables go on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+from prometheus_client import CollectorRegistry, generate_latest
+from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
+from prometheus_client.registry import Collector
+
+from paigow import __version__
+from paigow.server.codes import ErrorCode, NotKeptCode
+from paigow.server.http.jobs import QueueName
+from paigow.server.http.request import NOTHING_KEPT, HandlerRequest, HTTPError, Routes
+from paigow.server.http.routes.odds import run_job
+from paigow.server.http.state import AppState
+from paigow.server.people.authority import Permission
+from paigow.server.protocol.requests import HealthAnswer, VerdictAnswer
+from paigow.store.verification import at_rest
+from paigow.store.verification import verify as verify_store
+
+ROUTES: Final = Routes()
+
+
+@ROUTES.add("GET", "/healthz", Permission.ASK_HEALTH)
+async def lives(_: HandlerRequest) -> HealthAnswer:
+    """Whether the process answers at all."""
+    return HealthAnswer("lives")
+
+
+@ROUTES.add("GET", "/readyz", Permission.ASK_HEALTH, refusals=(503,))
+async def is_ready(asked: HandlerRequest) -> HealthAnswer:
+    """Whether tables take commands: the store keeps what is written, and the server is not about to end."""
+    if not asked.state.registry.is_open:
+        raise HTTPError(503, ErrorCode.CLOSING, "the server takes no commands now; try again in a minute")
+    if not await asked.state.takes_writes():
+        raise HTTPError(503, NotKeptCode.NOT_STORED, NOTHING_KEPT)
+    return HealthAnswer("ready")
+
+
+@ROUTES.add("GET", "/metrics", Permission.ASK_HEALTH)
+async def metrics(asked: HandlerRequest) -> str:
+    """Figures for Prometheus; nothing in them tells of a card or of a person."""
+    collected = CollectorRegistry()
+    state = asked.state
+    collected.register(_Figures(state, is_ready=state.registry.is_open and await state.takes_writes()))
+    return generate_latest(collected).decode("utf-8")
+
+
+class _Figures(Collector):
+    """What is counted, read when it is asked for."""
+
+    def __init__(self, state: AppState, *, is_ready: bool) -> None:
+        self._state = state
+        self._is_ready = is_ready
+
+    def collect(self) -> Iterator[Metric]:
+        state = self._state
+        about = GaugeMetricFamily("paigow_version", "The version that runs.", labels=["version"])
+        about.add_metric([__version__], 1)
+        yield about
+        yield GaugeMetricFamily("paigow_tables", "Tables that are open.", value=len(state.registry.tables))
+        yield GaugeMetricFamily("paigow_ready", "Whether tables take commands.", value=self._is_ready)
+        yield GaugeMetricFamily("paigow_sockets", "Viewers who are connected.", value=state.connected)
+        asked = CounterMetricFamily(
+            "paigow_requests", "Requests that were answered.", labels=["method", "route", "status"]
+        )
+        for (method, route, status), count in sorted(state.answered.items()):
+            asked.add_metric([method, route, str(status)], count)
+        yield asked
+        messages = CounterMetricFamily("paigow_messages", "Commands and messages.", labels=["outcome"])
+        for outcome, count in sorted(state.messages.items()):
+            messages.add_metric([outcome], count)
+        yield messages
+        tables = CounterMetricFamily("paigow_floor", "What the tables have done.", labels=["what"])
+        for what, count in sorted(state.registry.counters.items()):
+            tables.add_metric([what], count)
+        yield tables
+
+
+KEPT_FOR: Final = 600
+"""Seconds in which one who asks again gets the same verdict: it is a long question."""
+
+
+@ROUTES.add("GET", "/verification", Permission.VERIFY_STORE, refusals=(409, 503))
+async def verification(asked: HandlerRequest) -> VerdictAnswer:
+    """Whether the store holds: every chain, every decision, every purse and meter checked again.
+
+    A copy is verified, so that the tables go on. Asked again while it is being checked, it is not begun anew.
+    """
+    state = asked.state
+    since = state.clock.wall() // KEPT_FOR * KEPT_FOR
+    place = state.store.engine.url.render_as_string(hide_password=False)
+    found = await run_job(
+        asked, ("verified", since), verdict_of, place, state.store.key_file, queue=QueueName.AUDIT
+    )
+    return VerdictAnswer(since=since, **found)
+
+
+def verdict_of(place: str, keys: Path) -> dict[str, Any]:
+    """What is found in a store; in the worker."""
+    with at_rest(place, keys) as opened:
+        found = verify_store(opened)
+    return {
+        "is_verified": found.is_verified,
+        "tables": found.streams,
+        "lines": found.lines,
+        "events": found.events,
+        "rounds": found.rounds,
+        "meters": found.meters,
+        "purses": found.purses,
+        "broken": tuple(found.broken),
+        "differing": tuple(found.differing),
+    }

@@ -1,0 +1,187 @@
+"""Running the server: uvicorn with our limits, a log in JSON, garbage collection when it is quiet, and an end
+that lets the rounds in play finish."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import json
+import logging
+import signal
+import socket
+import sys
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from types import FrameType
+from typing import Any, Final
+
+import uvicorn
+from fastapi import FastAPI
+
+from paigow.server.http.connections import (
+    AT_ONCE,
+    ConnectionLimiter,
+    LoopTrouble,
+    TimeoutProtocol,
+)
+from paigow.server.http.state import AppState
+from paigow.server.protocol.decoding import LARGEST_FRAME
+
+YOUNG: Final = 20_000
+"""Young objects, more than were freed, after which they are looked through: more than a turn brings about."""
+OLDER: Final = 10
+"""How often that is done until those which stayed are looked through once more."""
+NEVER: Final = 2**30
+QUIET: Final = 1.0
+"""Seconds without a message after which nobody is taken to wait."""
+SELDOM, AT_LEAST = 60.0, 900.0
+"""Seconds after which everything is looked through again when it is quiet, and whether it is or not."""
+
+
+def settle() -> None:
+    """Begin so: what is there now stays."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(YOUNG, OLDER, NEVER)
+
+
+@dataclass(slots=True)
+class Tidying:
+    """Knows when it is time to look through everything."""
+
+    looked: float
+    """When it was last done."""
+    messages: int = 0
+    """How many had come when that was last asked."""
+
+    def is_due(self, now: float, messages: int) -> bool:
+        """Whether it is time now, when so many messages have come in all."""
+        is_quiet, self.messages = messages == self.messages, messages
+        waited = now - self.looked
+        if not (waited >= SELDOM and is_quiet) and waited < AT_LEAST:
+            return False
+        self.looked = now
+        return True
+
+
+async def keep_tidy(clock: Callable[[], float], messages: Callable[[], int]) -> None:
+    """Tidy up for as long as the process lives."""
+    settle()
+    tidying = Tidying(clock())
+    while True:
+        await asyncio.sleep(QUIET)
+        if tidying.is_due(clock(), messages()):
+            gc.collect()
+
+
+PING: Final = 20.0
+"""Seconds from one ping to the next, and until a viewer who does not answer is taken to be gone."""
+MOST_QUEUED: Final = 32
+LONGEST_CLOSING: Final = 5
+MOST_KNOCKING: Final = 1_024
+"""Connections that wait until they are accepted."""
+SWITCH: Final = 0.0005
+"""Seconds for which one thread computes while another waits to: whoever commits needs its turn after every
+statement, and ten times as long, as Python has it, is long when a table waits."""
+_KEPT: Final = frozenset(vars(logging.makeLogRecord({})))
+
+
+def uvicorn_settings(
+    app: FastAPI,
+    host: str,
+    port: int,
+    proxies: Sequence[str] = (),
+    limiter: ConnectionLimiter | None = None,
+) -> uvicorn.Config:
+    """uvicorn as we run it: small frames, no compression beside secrets, no word about what it is. Where
+    people come from is what the connection says, or a proxy that is named."""
+    return uvicorn.Config(
+        app,
+        host=host,
+        port=port,
+        log_config=None,
+        access_log=False,
+        server_header=False,
+        proxy_headers=bool(proxies),
+        forwarded_allow_ips=list(proxies),
+        ws_max_size=LARGEST_FRAME,
+        ws_max_queue=MOST_QUEUED,
+        ws_ping_interval=PING,
+        ws_ping_timeout=PING,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=LONGEST_CLOSING,
+        http=partial(TimeoutProtocol, limiter=limiter or ConnectionLimiter()),  # type: ignore[arg-type]
+        backlog=AT_ONCE,
+    )
+
+
+class DrainingServer(uvicorn.Server):
+    """A server that, told to end, opens no new round and waits for those in play; told twice, it ends."""
+
+    def __init__(self, config: uvicorn.Config, state: AppState, drain: float) -> None:
+        super().__init__(config)
+        self._state = state
+        self._drain = drain
+        self._told = asyncio.Event()
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        if self._told.is_set() or sig == signal.SIGINT:
+            super().handle_exit(sig, frame)
+        self._told.set()
+
+    async def run_until_told(self, listening: socket.socket) -> None:
+        """Serve; when it is told to end, drain first."""
+        asyncio.get_running_loop().set_exception_handler(LoopTrouble())
+        sys.setswitchinterval(SWITCH)
+        state = self._state
+        beside = [
+            asyncio.create_task(self._drained()),
+            asyncio.create_task(keep_tidy(state.clock.monotonic, state.messages.total)),
+        ]
+        try:
+            await self.serve([listening])
+        finally:
+            for task in beside:
+                task.cancel()
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Let more people knock than are taken at once: for asyncio the two are one number."""
+        await super().startup(sockets)
+        for each in sockets or ():
+            each.listen(MOST_KNOCKING)
+
+    async def _drained(self) -> None:
+        while not self._told.is_set():  # set from a signal, which wakes nobody
+            await asyncio.sleep(0.1)
+        logging.getLogger("paigow.server").info("draining", extra={"seconds": self._drain})
+        await self._state.registry.close(drain=self._drain)
+        if parting := tuple(self.server_state.tasks):  # each viewer is told before the connection is closed
+            await asyncio.wait(parting, timeout=LONGEST_CLOSING)
+        self.should_exit = True
+
+
+class JsonLines(logging.Formatter):
+    """One JSON object a line: when, what, and figures. Bodies, tokens and names are never handed to it."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        said: dict[str, Any] = {
+            "at": time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(record.created)),
+            "level": record.levelname.lower(),
+            "event": record.getMessage(),
+        }
+        said |= {name: value for name, value in vars(record).items() if name not in _KEPT}
+        if record.exc_info and record.exc_info[0] is not None:
+            said["kind"] = record.exc_info[0].__name__
+        return json.dumps(said, default=str)
+
+
+def log_as_json(level: int) -> None:
+    """Write the log of the server to standard error, and what is trouble of uvicorn and asyncio."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines())
+    for name in ("paigow.server", "uvicorn.error", "asyncio"):
+        logger = logging.getLogger(name)
+        logger.handlers, logger.propagate = [handler], False
+        logger.setLevel(level if name == "paigow.server" else max(level, logging.ERROR))

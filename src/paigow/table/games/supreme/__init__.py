@@ -1,3 +1,0 @@
-"""Supreme Pai Gow at the table."""
-
-__all__ = ["game"]

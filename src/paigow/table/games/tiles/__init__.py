@@ -1,3 +1,0 @@
-"""Pai Gow Tiles at the table."""
-
-__all__ = ["delivery", "game"]

@@ -1,3 +1,0 @@
-"""Every event in words."""
-
-__all__ = ["events"]

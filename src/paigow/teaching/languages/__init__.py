@@ -1,3 +1,0 @@
-"""What is said in English, said in another language."""
-
-__all__ = ["phrase_book"]

@@ -1,0 +1,3 @@
+"""The table on the screen, by Textual."""
+
+__all__ = ["base", "replay", "table"]

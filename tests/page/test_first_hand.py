@@ -1,0 +1,123 @@
+"""How far it is to the first hand, in clicks, and what the page answers in the name of a player."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, ViewportSize, expect
+
+from browser_plugin import DESK, PATIENCE, PHONE, SAMPLES, Guest, House
+from page_kit import (
+    Questions,
+    go_on,
+    look_at_hand,
+    open_menu,
+    play_until_settled,
+    sit_down,
+    wager_everything,
+)
+
+pytestmark = pytest.mark.sizes(all=1)
+
+COUNT_CLICKS = """sessionStorage.clicks ??= 0;
+addEventListener("click", (event) => event.isTrusted && sessionStorage.clicks++, true);"""
+
+
+def clicks(page: Page) -> int:
+    """How often somebody has clicked since the page was opened."""
+    return int(page.evaluate("sessionStorage.clicks"))
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_newcomer_has_cards_after_one_click_and_nothing_is_asked(guest: Guest, size: object) -> None:
+    page = guest(viewport=size)
+    page.add_init_script(COUNT_CLICKS)
+    asked: list[str] = []
+    page.on("websocket", lambda line: line.on("framesent", lambda frame: asked.append(str(frame))))
+    page.goto("/")
+    page.get_by_role("button", name="Play a free hand").click()
+    assert look_at_hand(page).count() == 7
+    assert clicks(page) == 1
+    given = re.findall(r'"kind":"(\w+)"', " ".join(asked))
+    assert given[:2] == ["BuyChips", "TakePosition"]
+    assert sorted(given[2:]) == ["DeclineCut", "LookAtCards", "PlaceWagers"], (
+        "each is the player's own command"
+    )
+    expect(page.get_by_role("timer"), "nobody waits, so no clock runs").to_have_count(0)
+    page.reload()
+    assert look_at_hand(page).count() == 7, "a reload shows the hand and wagers nothing more"
+
+
+def test_who_has_a_practice_table_gets_the_next_free_hand_there(guest: Guest) -> None:
+    page = guest("Pia again")
+    page.goto("/")
+    page.get_by_role("button", name="Play a free hand").click()
+    look_at_hand(page)
+    first = page.url
+    play_until_settled(page)
+    page.goto("/")
+    page.get_by_role("button", name="Play a free hand").click()
+    look_at_hand(page)
+    assert page.url == first
+
+
+@pytest.mark.parametrize("sample", SAMPLES)
+def test_it_is_four_clicks_from_the_lobby_to_cards(guest: Guest, house: House, sample: str) -> None:
+    page = guest(f"Four {sample}"[:20])
+    table = house.open_table(sample)
+    page.add_init_script(COUNT_CLICKS)
+    page.goto("/")
+    page.locator(f"a[href='/table/{table}']").first.click()
+    page.locator(".sit-down .main-deed").click()
+    expect(Questions(page).wagers).to_be_visible(timeout=PATIENCE)
+    page.locator(".wagers .main-deed").click()  # a sensible bet lies there already
+    mine = page.locator(".place.mine")
+    dealt = page.get_by_role("complementary", name="What happened").get_by_text("hands were dealt")
+    expect(dealt.or_(page.locator(".two-trays .card-button")).first).to_be_visible(timeout=PATIENCE)
+    assert clicks(page) <= 4
+    expect(mine).to_contain_text("$")
+
+
+def test_never_bank_and_never_cut_are_said_once_and_stand_in_the_log(guest: Guest, house: House) -> None:
+    page = guest("Nell Never")
+    sit_down(page, house.open_table("pai-gow-poker-banking"))
+    open_menu(page)
+    page.get_by_label("Never ask me to cut").check()
+    page.keyboard.press("Escape")
+    play_until_settled(page)
+    asked = Questions(page)
+    expect(asked.onward, "the bank waits until the result was seen").to_be_visible()
+    expect(asked.bank).to_be_hidden()
+    asked.onward.click()
+    expect(asked.bank).to_be_visible()
+    page.get_by_role("button", name="Never offer me the bank").click()
+    expect(asked.bank).to_be_hidden()
+    expect(asked.wagers, "the page passes, and goes on").to_be_visible(timeout=PATIENCE)
+    told = page.get_by_role("complementary", name="What happened")
+    told.get_by_role("button", name="What happened").click()
+    expect(told).to_contain_text("You passed the bank")
+    expect(told.get_by_text(re.compile("^You declined")).first).to_be_visible()
+    page.reload()
+    open_menu(page)
+    expect(page.get_by_label("Never offer me the bank")).to_be_checked()
+    expect(page.get_by_label("Never ask me to cut")).to_be_checked()
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_the_cut_is_a_link_and_who_opens_it_cuts(guest: Guest, house: House, size: ViewportSize) -> None:
+    page = guest(f"Cora {size['width']}", viewport=size)
+    sit_down(page, house.open_table("pai-gow-poker-fortune"))
+    asked = Questions(page)
+    expect(asked.wagers).to_be_visible(timeout=PATIENCE)
+    page.locator(".cut-link summary").click()
+    page.get_by_role("button", name="Cut", exact=True).click()
+    told = page.get_by_role("complementary", name="What happened")
+    expect(told).to_contain_text(re.compile("You.* cut"))
+    expect(page.locator(".cut-link")).to_have_count(0)
+    play_until_settled(page)
+    go_on(page)
+    link = page.locator(".cut-link summary")
+    expect(link, "the cut of the next round is offered").to_be_visible(timeout=PATIENCE)
+    wager_everything(page)
+    look_at_hand(page)  # who wagers without opening it does not cut, though they cut the round before

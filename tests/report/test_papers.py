@@ -1,0 +1,92 @@
+"""The papers of a submission: every sample has all of them, twice alike, and signs state odds as they may."""
+
+from __future__ import annotations
+
+import re
+from datetime import UTC, datetime
+from hashlib import sha256
+from pathlib import Path
+
+import pytest
+
+from command import paigow
+from paigow.clauses import ID_SHAPE, clause
+from paigow.games.submission import sample, sample_names, sample_text
+from paigow.report.figures import switch_changes
+from paigow.report.html import html_of
+from paigow.report.papers import PAPERS, restated_rows, rulings_paper
+from paigow.report.pdf import pdf_of
+
+MADE = datetime(2026, 12, 1, 12, tzinfo=UTC)
+
+
+@pytest.mark.parametrize("name", sample_names())
+def test_every_sample_has_its_papers_and_cites_clauses_that_exist(name: str) -> None:
+    for write in PAPERS.values():
+        page = html_of(write(sample(name), MADE))
+        assert not re.search(r"(?:src|href)=|@import|url\(|<script", page)
+        for found in set(ID_SHAPE.findall(page)):
+            assert clause(found).id == found
+
+
+@pytest.mark.sizes(all=1)
+@pytest.mark.parametrize("name", sample_names())
+def test_every_paper_is_a_pdf_twice_alike(name: str) -> None:
+    for write in PAPERS.values():
+        first, second = (pdf_of(write(sample(name), MADE)) for _ in range(2))
+        assert first.startswith(b"%PDF")
+        assert first == second
+
+
+@pytest.mark.clause("PGP-18a")
+def test_signs_state_odds_with_for_only_where_14a_prints_it() -> None:
+    for name in sample_names():
+        filed = sample(name)
+        page = html_of(PAPERS["signs"](filed, MADE))
+        says_for = re.search(r"<td>\d[\d,.]* for 1</td>", page)
+        assert bool(says_for) == (name == "pai-gow-poker-progressive-14a")
+        for _, row in restated_rows(filed):
+            assert row in page.partition("Stated otherwise than printed")[2]
+    printed = [
+        ("Progressive Payout", row)
+        for row in ("Royal flush", "Straight flush", "Four of a kind", "Full house")
+    ]
+    assert list(restated_rows(sample("pai-gow-poker-progressive-16e"))) == printed
+
+
+def test_the_paper_of_rulings_says_what_the_other_reading_costs() -> None:
+    filed = sample("supreme-pai-gow")
+    changes = tuple(switch_changes(filed, lambda _: None, lambda _: None))
+    assert {(each.switch, each.reading) for each in changes} == {
+        ("bonus_joker", "free"),
+        ("bonus_ace", "low_only"),
+        ("royal_share", "always"),
+    }
+    page = html_of(rulings_paper(filed, MADE, changes))
+    assert "Reading taken: partner" in page
+    assert "It would change no edge." in page
+    assert all(f"<h3>{each.switch}</h3>" in page for each in changes)
+
+
+@pytest.mark.sizes(all=1)
+def test_a_dossier_has_a_manifest_of_all_that_is_in_it(tmp_path: Path) -> None:
+    (tmp_path / "filed.toml").write_text(sample_text("supreme-pai-gow"), "utf-8")
+    out = tmp_path / "dossier"
+    words = (
+        "paper",
+        "dossier",
+        str(tmp_path / "filed.toml"),
+        "--out",
+        str(out),
+        "--at",
+        "2026-12-01T12:00:00Z",
+    )
+    assert paigow(*words).status == 0
+    lines = [line.split("  ") for line in (out / "MANIFEST.txt").read_text("utf-8").splitlines()]
+    listed = {name: digest for digest, name in lines}
+    assert listed.keys() == {file.name for file in out.iterdir()} - {"MANIFEST.txt"}
+    for name, digest in listed.items():
+        assert sha256((out / name).read_bytes()).hexdigest() == digest
+    again = paigow(*words)
+    assert again.status == 2
+    assert "is there already" in again.err

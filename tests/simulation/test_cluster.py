@@ -1,0 +1,79 @@
+"""Rounds on a Ray cluster of two nodes, one of which is killed in the middle, are those of one process."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+from paigow.simulation.rounds import play_rounds
+from paigow.simulation.simulate import simulate
+from paigow.simulation.strategies import HouseWayStrategy
+
+pytestmark = pytest.mark.sizes(of="rounds on a cluster", floor=5_000, target=20_000)
+needs_ray = pytest.mark.skipif(
+    find_spec("ray") is None, reason="Ray is not installed: pip install 'paigow[ray]'"
+)
+
+PROGRAM = """
+import json, sys
+from ray.cluster_utils import Cluster
+import paigow
+
+if __name__ == "__main__":
+    rounds = int(sys.argv[1])
+    cluster = Cluster(initialize_head=True, head_node_args={"num_cpus": 1})
+    nodes = [cluster.add_node(num_cpus=1)]
+    cluster.wait_for_nodes()
+
+    def kill_one(played):
+        if nodes:
+            cluster.remove_node(nodes.pop(), allow_graceful=False)
+
+    simulated = paigow.simulate("pai-gow-tiles", rounds, "nodes", kill_one, ray=cluster.address)
+    assert not nodes
+    seats = dict.fromkeys(range(1, 7), paigow.HouseWayStrategy)
+    played = paigow.play_rounds("pai-gow-tiles", seats, rounds // 5, "nodes", ray=cluster.address)
+    print(json.dumps([simulated.record(), played.log_hash, played.books]))
+    cluster.shutdown()
+"""
+
+
+@needs_ray
+def test_a_node_is_killed_and_the_hash_stays_and_home_is_empty(tmp_path: Path, trials: int) -> None:
+    home, program = tmp_path / "home", tmp_path / "program.py"
+    home.mkdir()
+    program.write_text(PROGRAM, "utf-8")
+    run = subprocess.run(
+        [sys.executable, str(program), str(trials)],
+        env=os.environ | {"HOME": str(home)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert run.returncode == 0, run.stderr
+    simulated, log_hash, books = json.loads(run.stdout.splitlines()[-1])
+    seats = dict.fromkeys(range(1, 7), HouseWayStrategy)
+    for jobs in (1, 2):
+        there = json.loads(json.dumps(simulate("pai-gow-tiles", trials, "nodes", jobs=jobs).record()))
+        assert simulated == there
+        played = play_rounds("pai-gow-tiles", seats, trials // 5, "nodes", jobs)
+        assert [log_hash, books] == [played.log_hash, list(played.books)]
+    assert list(home.iterdir()) == []
+
+
+@needs_ray
+def test_a_local_cluster_leaves_nothing_behind(tmp_path: Path) -> None:
+    program = "import paigow; print(paigow.simulate('pai-gow-tiles', 300, 'here', ray='local').log_hash)"
+    environment = os.environ | {"HOME": str(tmp_path)}
+    run = subprocess.run(
+        [sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=False
+    )
+    assert run.returncode == 0, run.stderr
+    assert run.stdout.strip() == simulate("pai-gow-tiles", 300, "here").log_hash
+    assert list(tmp_path.iterdir()) == []
