@@ -45,6 +45,8 @@ def test_a_wrong_type_has_one_sentence(name: str) -> None:
     for wrong in WRONG:
         if (name == "dollars" and type(wrong) is int) or (name == "read_submission" and type(wrong) is str):
             continue  # right
+        if name == "sheets_of" and type(wrong) in (list, dict):
+            continue  # no submissions, no sheets
         with pytest.raises(PaigowError) as error:
             function(*[wrong] * len(needed(function)))
         assert "\n" not in str(error.value)

@@ -226,8 +226,11 @@ def sheets_of(
     """Return the sheets of many submissions in their order, with all odds, one by one as they are counted: in
     so many processes, or on the Ray cluster at an address."""
     needs(Iterable, submissions=submissions)
+    listed = tuple(submissions)
+    for submission in listed:
+        needs(RulesSubmission, submission=submission)
     check_workers(jobs, ray)
-    return in_order(_whole_sheet, submissions, jobs, ray)
+    return in_order(_whole_sheet, listed, jobs, ray)
 
 
 def _whole_sheet(submission: RulesSubmission) -> Sheet:
