@@ -33,7 +33,8 @@ from paigow.sources import GAMES, digest_of_sources
 Arrays = Mapping[str, NDArray[Any]]
 
 DIRECTORY_VARIABLE: Final = "PAIGOW_CACHE_DIR"
-DECIDING: Final = (*GAMES, "odds/**/*.py", "platform/files.py")
+_PLATFORM: Final = ("cluster", "extras", "files", "tasks", "workers")
+DECIDING: Final = (*GAMES, "odds/**/*.py", *(f"platform/{name}.py" for name in _PLATFORM))
 _LIBRARIES: Final = ("llvmlite", "numba", "numpy")
 _ROOT: Final = 0
 _HEADER: Final = 128
