@@ -117,6 +117,27 @@ def test_a_server_that_has_fallen_silent_is_asked_again() -> None:
     run(scenario())
 
 
+def test_who_plays_on_says_so_again_where_the_connection_was_lost() -> None:
+    async def scenario() -> None:
+        async with a_house() as house, served(house) as address, TableServer(f"http://{address}") as server:
+            host = house.registry.tables[0]
+            await server.join("Ann")
+            async with server.watch(host.id) as watching:
+                await watching.give("1", "BuyChips", amount=5_000)
+                await watching.give("2", "TakePosition", position=3)
+                await watching.play_on(7)
+                while host._playing_on != {"Ann": 7}:
+                    await asyncio.sleep(0.01)
+                host._playing_on = {}
+                assert watching._socket is not None
+                await watching._socket.close()
+                await watching.give("3", "BuyChips", amount=100)
+                while host._playing_on != {"Ann": 7}:
+                    await asyncio.sleep(0.01)
+
+    run(scenario())
+
+
 def test_a_command_whose_answer_was_lost_takes_effect_once() -> None:
     async def scenario() -> None:
         async with a_house() as house, served(house) as address:

@@ -169,6 +169,16 @@ def test_planted_faults_still_stand_in_the_code_and_are_spread_over_the_rooms(to
     assert {"money.py", "rules", "games", "table", "log", "odds", "cli", "simulation"} <= rooms
 
 
+def test_the_tests_that_faults_name_are_there(tool: ModuleType) -> None:
+    for fault in tool.planted():
+        for each in fault.tests:
+            file, _, name = each.partition("::")
+            if (path := ROOT / file).is_file():
+                assert name.partition("[")[0] in path.read_text("utf-8"), f"{fault.name}: no {each}"
+            else:
+                assert path.is_dir(), f"{fault.name}: no {each}"
+
+
 def test_what_is_argued_can_still_be_planted(tool: ModuleType) -> None:
     planted = {each.name for each in tool.planted()}
     for name in tool.argued():

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from textual.widgets import Input
 from command import paigow
 from paigow.client import TableServer
 from paigow.errors import PaigowError
+from paigow.server.hosting import TableOptions
 from paigow.server.http.state import AppState
 from paigow.server.people.authority import RENEWED_WITHIN
 from paigow.server.protocol.requests import LimitsRequest
@@ -34,7 +36,7 @@ from paigow.terminal.screen.keys import offered
 from paigow.terminal.screen.pages import Lessons
 from play_kit import KEYS
 from screen_kit import text
-from server_kit import a_house, in_thread, run, served
+from server_kit import NO_HURRY, a_house, in_thread, run, served
 
 CARDS, TILES, FACE_UP = "supreme-pai-gow", "pai-gow-tiles-pair-fortunes", "face-up-rules-of-play"
 HOUSE_WAY = "h"
@@ -48,11 +50,17 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-def play_away(act: Act, *samples: str, table: str | None = None, size: tuple[int, int] = (100, 30)) -> None:
+def play_away(
+    act: Act,
+    *samples: str,
+    table: str | None = None,
+    size: tuple[int, int] = (100, 30),
+    pace: TableOptions = NO_HURRY,
+) -> None:
     """Come to a server of our own as Ann, and do something there."""
 
     async def scenario() -> None:
-        async with a_house(*samples) as house, served(house) as address:
+        async with a_house(*samples, pace=pace) as house, served(house) as address:
             async with TableServer(f"http://{address}") as server:
                 token = (await server.join("Ann")).token
                 arrival = Arrival(server.address, token, await server.record(), await server.tables())
@@ -129,6 +137,18 @@ def test_a_round_at_a_server_from_the_list_of_tables_to_the_settlement(sample: s
         assert "net " in text(pilot, "#title-right")
 
     play_away(act, sample)
+
+
+@pytest.mark.sizes(all=1)
+def test_who_plays_alone_is_asked_about_surrender_without_a_clock_and_ends_it_by_a_key() -> None:
+    async def act(pilot: Pilot[None], house: AppState) -> None:
+        await pilot.press("enter")
+        await at_table(pilot)
+        visit = await play_to(pilot, Turn.EXPOSURE, rounds=0)
+        assert visit.client.countdown == ""
+        await play_to(pilot, Turn.NEXT_ROUND)
+
+    play_away(act, CARDS, pace=replace(NO_HURRY, alone=600, surrender=600))
 
 
 @pytest.mark.sizes(all=1)

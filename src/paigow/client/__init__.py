@@ -28,6 +28,7 @@ from paigow.server.protocol.messages import (
     FarewellMessage,
     FromClient,
     FromServer,
+    PlayOnMessage,
     RefusalMessage,
     StandingMessage,
     ToldMessage,
@@ -106,6 +107,8 @@ class Watching:
         self._patience: float | None = None
         """Seconds of silence after which the connection is taken to be lost."""
         self._wants_view = False
+        self._playing_on: int | None = None
+        """The last round in which we have said not to surrender."""
         self.sequence = after
         """The number of the last event that we know."""
         self.game = ""
@@ -165,6 +168,11 @@ class Watching:
         """Ask for the table as it stands; it comes by `next`."""
         self._wants_view = True
         await self._say(ViewMessage())
+
+    async def play_on(self, number: int) -> None:
+        """Say that we do not surrender in the round of a number, so that the dealer does not wait for it."""
+        self._playing_on = number
+        await self._say(PlayOnMessage(round=number))
 
     async def _next(self) -> FromServer:
         while True:
@@ -242,6 +250,8 @@ class Watching:
         self.game = welcome.game
         self._patience = 2.0 * welcome.heartbeat
         again: list[FromClient] = [*self._unanswered.values(), *([ViewMessage()] * self._wants_view)]
+        if self._playing_on is not None:
+            again.append(PlayOnMessage(round=self._playing_on))
         for message in again:
             await self._socket.send(_encode(message).decode("utf-8"))
 

@@ -115,6 +115,16 @@ def test_who_may_surrender_gets_time_for_it_once() -> None:
     assert pause_of(kit.table, step) == first, "the pause began with the first step"
 
 
+def test_nobody_is_hurried_to_surrender_for_whom_nobody_waits() -> None:
+    kit = Kit(submission(""), {1: 100}).bets({1: {MAIN: 10}}).to(Phase.SETTLEMENT)
+    step = next_dealer_command(kit.table, "x", 0)
+    assert step is not None
+    ann = frozenset({"p1"})
+    for playing_on, here, seconds in (((), ann, OPTIONS.alone), (ann, ann, 1), ((), (), 1)):
+        present = Present(frozenset(here), frozenset(here), playing_on=frozenset(playing_on))
+        assert seconds_before(kit.table, step, OPTIONS, present, is_unhurried=True) == seconds
+
+
 def test_no_round_is_opened_while_nobody_who_is_there_can_make_the_least_wager() -> None:
     kit = Kit(submission("[table]\nminimum = 5\nmaximum = 100\n"), {1: 4, 2: 5})
     assert kit.table.rules.submission.table.minimum == 500

@@ -58,7 +58,7 @@ def test_everybody_is_told_until_when_wagers_are_taken_and_when_the_dealer_goes_
 
 def test_who_may_surrender_is_told_how_long(store: Store) -> None:
     async def work() -> None:
-        options = TableOptions(decision=30, betting=10, surrender=5, between=0)
+        options = TableOptions(decision=30, alone=0, betting=10, surrender=5, between=0)
         async with house(store, options=HostingOptions(options)) as here:
             host = await here.registry.create("one", sample_text("supreme-pai-gow"))
             ann = here.person("Ann")
@@ -158,9 +158,7 @@ def test_alone_somebody_thinks_about_surrender_without_a_clock(store: Store) -> 
             await until(lambda: phase(host) is Phase.SETTING)
             number = host.table.in_play.number
             await _set_hand(here, host, ann)
-            await until(lambda: pauses(host) == [(5, "SettleNext")])
-            host.play_on("Ann", number, later=True)
-            await until(lambda: pauses(host) == [])
+            await until(lambda: phase(host) is Phase.SETTLEMENT)
             here.clock.advance(599)
             await quiet(host)
             assert (phase(host), pauses(host)) == (Phase.SETTLEMENT, []), "no clock runs that she could see"
@@ -170,6 +168,30 @@ def test_alone_somebody_thinks_about_surrender_without_a_clock(store: Store) -> 
             here.clock.advance(3)
             await until(lambda: host.table.round is not None)
             assert host.table.in_play.number == number + 1
+
+    run(work())
+
+
+def test_somebody_who_comes_ends_the_time_without_a_clock_for_surrender(store: Store) -> None:
+    async def work() -> None:
+        options = TableOptions(alone=600, surrender=5, between=3)
+        async with house(store, options=HostingOptions(options)) as here:
+            host = await here.registry.create("one", PLAIN)
+            ann, bo = here.person("Ann"), here.person("Bo")
+            here.attend(host, ann)
+            await here.seat(host, ann, 1)
+            await until(lambda: phase(host) is Phase.CUT)
+            await here.kept(host, ann, c.CutCards, position=1, above=20)
+            await here.wager(host, ann, 1)
+            await until(lambda: phase(host) is Phase.SETTING)
+            await _set_hand(here, host, ann)
+            await until(lambda: phase(host) is Phase.SETTLEMENT)
+            here.clock.advance(2)
+            await quiet(host)
+            assert pauses(host) == []
+            here.attend(host, bo)
+            await here.seat(host, bo, 2)
+            await until(lambda: pauses(host) == [(3, "SettleNext")])  # of five seconds two have gone
 
     run(work())
 
@@ -186,10 +208,11 @@ def test_who_thinks_about_surrender_plays_on_by_saying_so(store: Store) -> None:
             await here.wager(host, ann, 1)
             await until(lambda: phase(host) is Phase.SETTING)
             number = host.table.in_play.number
+            host.play_on("Ann", number)
             host.play_on("Ann", number, later=True)
             await _set_hand(here, host, ann)
             await quiet(host)
-            assert (phase(host), pauses(host)) == (Phase.SETTLEMENT, [])
+            assert (phase(host), pauses(host)) == (Phase.SETTLEMENT, []), "she has taken it back"
             host.play_on("Ann", number)
             await until(lambda: host.table.round is None)
             assert here.clock.monotonic() < 600

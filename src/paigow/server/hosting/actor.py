@@ -110,8 +110,8 @@ class TableActor:
         self.broadcaster.changed = self.wake_up
         self._deadlines = Deadlines(self.options.decision, self.options.alone)
         self._presence = Presence(self.options)
-        self._playing_on: dict[str, tuple[int, bool]] = {}
-        """The last round in which each player has said not to surrender, or to answer later."""
+        self._playing_on: dict[str, int] = {}
+        """The last round in which each player has said not to surrender."""
         self._legal = legal_commands(self.table)
         self._asks: dict[Collection[Role], TableAsks] = {}
         """What is legal, for viewers of some roles."""
@@ -288,12 +288,10 @@ class TableActor:
 
     def play_on(self, name: str, number: int, *, later: bool = False) -> None:
         """Somebody says that they do not surrender in the round of a number, so that nobody waits for that;
-        or that they will say so later, so that the dealer waits where nobody else does."""
-        rounds = self.table.memory.rounds
-        self._playing_on = {each: said for each, said in self._playing_on.items() if said[0] >= rounds}
-        if name in self.table.seats:
-            self._playing_on[name] = number, later
-            self.wake_up()
+        or that they will answer later, which takes that back."""
+        said = self._playing_on | {name: -1 if later else number}
+        self._playing_on = {each: of for each, of in said.items() if each in self.table.seats}
+        self.wake_up()
 
     def drain(self) -> None:
         """Open no further round."""
@@ -405,11 +403,9 @@ class TableActor:
     def _present(self) -> Present:
         """Who is there. Simulated players never surrender."""
         number = 0 if self.table.round is None else self.table.round.number
-        said = {name: later for name, (of, later) in self._playing_on.items() if of == number}
-        return self._presence.present(self._clock.monotonic())._replace(
-            playing_on=self.broadcaster.beside.union(name for name, later in said.items() if not later),
-            thinking=frozenset(name for name, later in said.items() if later),
-        )
+        said = (name for name, of in self._playing_on.items() if of == number)
+        present = self._presence.present(self._clock.monotonic())
+        return present._replace(playing_on=self.broadcaster.beside.union(said))
 
     async def _committed(self, append: Append) -> StoreError | None:
         """Commit what is pending; what stands against it where it was not kept."""

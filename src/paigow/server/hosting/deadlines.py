@@ -143,7 +143,9 @@ def pause_of(table: Table, step: c.Command) -> Pause:
     return Pause(table.memory.rounds, table.phase, type(step))
 
 
-def seconds_before(table: Table, step: c.Command, options: TableOptions, present: Present) -> float | None:
+def seconds_before(
+    table: Table, step: c.Command, options: TableOptions, present: Present, *, is_unhurried: bool = False
+) -> float | None:
     """How long the dealer waits before a step, from the moment when it became the next one; nothing where it
     is not taken until something else has happened.
 
@@ -162,8 +164,8 @@ def seconds_before(table: Table, step: c.Command, options: TableOptions, present
             return None
         case c.AnnounceNoMoreBets():
             return options.step if _all_have_wagered(table, asked, present.attentive) else options.betting
-        case c.SettleNext() if may := _may_surrender(asked, present):
-            return options.alone if may <= present.thinking else options.surrender
+        case c.SettleNext() if _may_surrender(asked, present):
+            return options.alone if is_unhurried else options.surrender
         case _:
             return options.step
 
@@ -179,14 +181,12 @@ class Present(NamedTuple):
     """Those who are to leave as soon as nothing of theirs is in play."""
     playing_on: frozenset[str] = frozenset()
     """Those who have said that they do not surrender in this round."""
-    thinking: frozenset[str] = frozenset()
-    """Those who have said that they are thinking about surrender; nobody where others wait for them."""
 
 
-def _may_surrender(asked: LegalCommands, present: Present) -> frozenset[str]:
-    """Those who are waited for, may still surrender, and have not said that they will not."""
+def _may_surrender(asked: LegalCommands, present: Present) -> bool:
+    """Whether somebody who is waited for may still surrender, and has not said that they will not."""
     may = (ask.who.name for ask in asked.asks(c.Surrender))
-    return (present.attentive - present.playing_on).intersection(may)
+    return not (present.attentive - present.playing_on).isdisjoint(may)
 
 
 def _all_have_wagered(table: Table, asked: LegalCommands, attentive: frozenset[str]) -> bool:

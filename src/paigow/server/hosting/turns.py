@@ -347,14 +347,13 @@ class Decider:
             step = next_dealer_command(table, house["command_id"], house["at"])
             if step is None or (self.is_draining and isinstance(step, c.OpenRound)):
                 return None
-            if not (self.options.alone and is_unhurried(table, self.options)):
-                present = present._replace(thinking=frozenset())
-            pause = seconds_before(table, step, self.options, present)
+            unhurried = self.options.alone > 0 and is_unhurried(table, self.options)
+            pause = seconds_before(table, step, self.options, present, is_unhurried=unhurried)
             if pause is None:
                 return None
             moment = self._since(pause_of(table, step)) + pause
             if moment > self._clock.monotonic():
-                has_clock = not (isinstance(step, c.SettleNext) and present.thinking)
+                has_clock = not (unhurried and isinstance(step, c.SettleNext))
                 return DealersPause(moment, type(step).__name__) if has_clock else moment
             try:
                 if isinstance(step, c.OpenRound):

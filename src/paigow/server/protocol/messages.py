@@ -136,8 +136,8 @@ class PingMessage(ProtocolMessage, tag_field="type", tag="ping"):
 class PlayOnMessage(ProtocolMessage, tag_field="type", tag="play_on", kw_only=True):
     """Says that you do not surrender in a round, at any time of it, also before the dealer's hand lies open:
     once everybody who might surrender has said so, or has surrendered, the dealer settles without a wait.
-    With ``later`` it says that you are thinking about it: where nobody waits for you, the dealer then waits
-    without a clock until you say so or surrender.
+    Until then the dealer waits for as long as `due` says; where nobody waits for you, alone at the table or in
+    practice, without a clock, so that a client has to say it. With ``later`` it takes back what was said.
 
     It is no command: it binds you to nothing, stands in no log and is not answered.
     """
@@ -145,7 +145,7 @@ class PlayOnMessage(ProtocolMessage, tag_field="type", tag="play_on", kw_only=Tr
     round: Count
     """The number of the round."""
     later: bool = False
-    """Whether you are still thinking about it."""
+    """Whether you are still thinking about it after all."""
 
 
 FromClient = CommandMessage | ViewMessage | PingMessage | PlayOnMessage

@@ -243,6 +243,7 @@ class RemoteTable(TableClient):
     def step(self) -> None:
         """Surrender nothing, and see how it comes out."""
         self._kept_in = self.view.rounds
+        self._in_background(self._watching.play_on(self._kept_in))
 
     def news(self) -> str:
         """What there is to say about the connection or a command, once."""
