@@ -163,7 +163,7 @@ NEXT_DEALT: Final = "Enter goes on to the next round, which you open; i explains
 AIM: Final = "Both your hands should beat {whose} (i explains). "
 LAY_DOWN: Final = "Enter sets your hand as marked; until then you can change it."
 REST: Final = {
-    "cards": "the other five must rank as high or higher",
+    "poker": "the other five must rank as high or higher",
     "supreme": "the other two must rank as high or higher",
     "tiles": "the higher two will be the high hand",
 }
