@@ -196,8 +196,8 @@ def house_ways() -> Iterator[str]:
     yield ""
     yield "How a licensee has the dealer's hands set. The first rule that fits a hand sets it."
     yield ""
-    titles = {"cards": "Seven cards", "supreme": "Supreme Pai Gow", "tiles": "Tiles"}
-    for family in ("cards", "supreme", "tiles"):
+    titles = {"poker": "Seven cards", "supreme": "Supreme Pai Gow", "tiles": "Tiles"}
+    for family in ("poker", "supreme", "tiles"):
         yield f"## {titles[family]}"
         yield ""
         for name in names(family):

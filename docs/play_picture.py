@@ -43,30 +43,30 @@ async def _drawn_round(game: str, size: tuple[int, int], seed: int) -> dict[str,
     app = PlayApp(PlayOptions(seed=seed, values=True), default_submission(game))
     async with app.run_test(size=size) as pilot:
         await pilot.pause()
-        evening = _evening(app)
-        await _press_to(pilot, evening, Turn.SETTING)
+        session = _session(app)
+        await _press_to(pilot, session, Turn.SETTING)
         await pilot.press("h")
         await pilot.pause()
         setting = _picture(app)
-        await _press_to(pilot, evening, Turn.NEXT_ROUND)
-        while evening.judging.is_counting(1):
+        await _press_to(pilot, session, Turn.NEXT_ROUND)
+        while session.judging.is_counting(1):
             await pilot.pause(0.1)
         await pilot.pause(0.5)
         return {"setting": setting, "result": _picture(app)}
 
 
-def _evening(app: PlayApp) -> Session[TableClient]:
+def _session(app: PlayApp) -> Session[TableClient]:
     screen = app.screen
     assert isinstance(screen, TableScreen)
     return screen.session
 
 
-async def _press_to(pilot: Pilot[None], evening: Session[TableClient], turn: Turn) -> None:
+async def _press_to(pilot: Pilot[None], session: Session[TableClient], turn: Turn) -> None:
     """Press at least once, and then until it is this turn."""
     while True:
-        await pilot.press(*KEYS[evening.turn or turn])
+        await pilot.press(*KEYS[session.turn or turn])
         await pilot.pause()
-        if evening.turn is turn:
+        if session.turn is turn:
             return
 
 

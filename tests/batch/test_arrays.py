@@ -57,7 +57,7 @@ def test_texts_and_pieces_go_to_an_array_and_come_back(game: str) -> None:
 def test_hands_are_compared_as_the_game_compares_them(game: GameName, trials: int) -> None:
     family, switches = family_of(game), Switches(ace_five=AceFive.LOWEST)
     dealt = batch.deal(game, trials, seed=7, hands=2)
-    if family.name == "cards":  # some dealers whose hands push everything
+    if family.name == "poker":  # some dealers whose hands push everything
         pushing = batch.encode(["Qs Jd 9h 7c 5s 3d 2h", "As Jd 9h 7c 5s 3d 2h"])
         dealt[1, :20] = pushing[np.arange(20) % 2]
         dealt[0, :20] = batch.encode(["Ah Ad Kc Ks 8s 8d 4c"])[0]

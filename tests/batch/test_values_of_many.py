@@ -261,5 +261,5 @@ def test_a_question_that_cannot_be_asked_is_refused(arguments: dict[str, Any], s
 
 
 def test_games_of_four_pieces_need_no_preparation() -> None:
-    for which in (each.name for each in GAMES if each.family != "cards"):
+    for which in (each.name for each in GAMES if each.family != "poker"):
         batch.prepare(which, watch=lambda _: pytest.fail("nothing is to be counted"))

@@ -445,7 +445,7 @@ def _played(rules: RulesSubmission, family: type[Kit]) -> list[tuple[str, str | 
 @pytest.mark.parametrize("name", sample_names())
 def test_what_a_stepped_dealer_announces_is_what_the_log_cites(name: str) -> None:
     rules = sample(name)
-    family = Kit if game_rules(rules).family.name == "cards" else FourKit
+    family = Kit if game_rules(rules).family.name == "poker" else FourKit
     steps = _played(rules, family)
     assert {kind for kind, *_ in steps} >= {"ShuffleCards", "AnnounceNoMoreBets", "Deal", "SettleNext"}
     assert [step for step in steps if step[1] != step[2]] == []

@@ -132,14 +132,14 @@ def test_no_key_of_the_data_stands_where_people_read(words: tuple[str, ...]) -> 
 def test_every_command_that_answers_people_is_among_those_tried() -> None:
     needs_a_log = {("export",), ("replay",), ("seal",)}  # a log is told below, the rest is for programs
     needs_a_store = {words for words in COMMANDS if words[0] in ("store", "verify")}  # tests/cli/store
-    needs_an_evening = {("history",)}  # told in tests/cli/table/test_history.py
+    needs_a_session = {("history",)}  # told in tests/cli/table/test_history.py
     needs_a_record = {("verify-round",)}  # told in tests/fairness
     runs_a_server = {("serve",), ("token",), ("tokens",)}  # told in tests/cli/server
     is_a_file = {("submission", "new"), ("submission", "show"), ("submission", "diff")}  # or names its keys
     writes_files = {words for words in COMMANDS if words[0] in ("paper", "report")}  # tests/report
     needs_a_file = {("odds", "session")}  # told in tests/report/test_session.py
     tried = {words for words in COMMANDS if any(seen[: len(words)] == words for seen in SEEN)}
-    needs = needs_a_log | needs_a_store | needs_an_evening | needs_a_record
+    needs = needs_a_log | needs_a_store | needs_a_session | needs_a_record
     apart = needs | runs_a_server | is_a_file | writes_files | needs_a_file
     assert COMMANDS.keys() - tried == apart
 

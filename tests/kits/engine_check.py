@@ -74,7 +74,7 @@ def _suits(counts: tuple[int, ...], suits: int, most: int) -> Iterator[tuple[int
 @cache
 def _ways() -> tuple[tuple[CardHouseWay, Points], ...]:
     """Every house way under both choices for A-2-3-4-5, and where the engine says it sets each hand."""
-    ways = [card_house_way(name, ace_five) for ace_five in AceFive for name in names("cards")]
+    ways = [card_house_way(name, ace_five) for ace_five in AceFive for name in names("poker")]
     return tuple((way, points(way, FULL)) for way in ways)
 
 

@@ -203,7 +203,7 @@ async def quiet(host: TableActor) -> None:
 
 async def from_clock_to_clock(clock: ManualClock, host: TableActor, is_so: Callable[[], bool]) -> None:
     """Let time go by until something is so, from the end of one clock of the table to that of the next, no
-    further: a slow machine does not make the evening longer, and nobody loses a place by it."""
+    further: a slow machine does not make the session longer, and nobody loses a place by it."""
     while not is_so():
         await until(lambda: is_so() or bool(host.dues))
         if is_so():

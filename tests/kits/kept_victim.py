@@ -1,4 +1,4 @@
-"""A process that plays a kept evening until it is killed.
+"""A process that plays a kept session until it is killed.
 
 `python kept_victim.py SAMPLE`: after each turn, when what it would show is kept, it says how many commands
 were given.
@@ -16,13 +16,13 @@ from play_kit import do_the_usual, options
 def main(name: str) -> None:
     kept.LEASE = 0.5
     last = kept.latest()
-    evening = kept.begin(sample_text(name), options()) if last is None else kept.go_on(last.number, options())
-    keeping = evening.recorder
+    session = kept.begin(sample_text(name), options()) if last is None else kept.go_on(last.number, options())
+    keeping = session.recorder
     assert isinstance(keeping, kept.StoreRecorder)
     while True:
-        do_the_usual(evening)
+        do_the_usual(session)
         keeping.settle(None)
-        print(len(evening.client.drive.journal.entries), flush=True)  # noqa: T201 - it is what the test reads
+        print(len(session.client.drive.journal.entries), flush=True)  # noqa: T201 - it is what the test reads
 
 
 if __name__ == "__main__":

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from paigow.store import MeterMovedError, open_store
-from store_kit import PROGRESSIVE, commit, evening
+from store_kit import PROGRESSIVE, commit, stored_drive
 from victims import KillAt, Place, Say
 
 
@@ -13,7 +13,7 @@ def write_meter(say: Say, place: Place, rounds: int, hook: KillAt) -> None:
     stream, over = place.stream, 0
     with open_store(place.url, place.keys, hooks=hook) as store:
         held = store.open(stream, store.take(stream, stream, lease=0.0))
-        drive = evening(store, held, stream, PROGRESSIVE)
+        drive = stored_drive(store, held, stream, PROGRESSIVE)
         kept = drive._turn, drive.at, drive._content
         while drive.table.memory.rounds < rounds or drive.table.round is not None:
             drive.step()

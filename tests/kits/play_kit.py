@@ -56,41 +56,41 @@ def options(**wished: Unpack[Chosen]) -> PlayOptions:
     return PlayOptions(**asked)
 
 
-def session(name: str = "pai-gow-poker", **wished: Unpack[Chosen]) -> LocalSession:
+def new_session(name: str = "pai-gow-poker", **wished: Unpack[Chosen]) -> LocalSession:
     return local_session(rules(name), options(**wished))
 
 
-def round_seen(evening: LocalSession) -> RoundView:
+def round_seen(session: LocalSession) -> RoundView:
     """The round in play as you see it."""
-    return known(evening.client.view.round)
+    return known(session.client.view.round)
 
 
-def turn_now(evening: LocalSession) -> Turn | None:
+def turn_now(session: LocalSession) -> Turn | None:
     """Whose turn it is: a call, because a type checker holds that an attribute it saw has not changed."""
-    return evening.turn
+    return session.turn
 
 
-def written_view(evening: LocalSession) -> str:
+def written_view(session: LocalSession) -> str:
     """What you see of the table, as it is written."""
-    return json.dumps(codec_for(evening.client.rules.family.deck).encode_view(evening.client.view))
+    return json.dumps(codec_for(session.client.rules.family.deck).encode_view(session.client.view))
 
 
-def do_the_usual(evening: LocalSession) -> None:
-    assert evening.turn is not None, "the table waits for nobody"
-    AUTOMATIC_TURNS[evening.turn](evening)
+def do_the_usual(session: LocalSession) -> None:
+    assert session.turn is not None, "the table waits for nobody"
+    AUTOMATIC_TURNS[session.turn](session)
 
 
-def play_to(evening: LocalSession, turn: Turn, rounds: int = 20) -> LocalSession:
+def play_to(session: LocalSession, turn: Turn, rounds: int = 20) -> LocalSession:
     """Do the usual until the table waits for this; give up after some rounds."""
-    last = len(evening.history) + rounds
-    while evening.turn is not turn:
-        assert len(evening.history) < last, f"{turn} did not come up in {rounds} rounds"
-        do_the_usual(evening)
-    return evening
+    last = len(session.history) + rounds
+    while session.turn is not turn:
+        assert len(session.history) < last, f"{turn} did not come up in {rounds} rounds"
+        do_the_usual(session)
+    return session
 
 
-def play_rounds(evening: LocalSession, rounds: int) -> LocalSession:
+def play_rounds(session: LocalSession, rounds: int) -> LocalSession:
     for _ in range(rounds):
-        evening.next_round()
-        play_to(evening, Turn.NEXT_ROUND)
-    return evening
+        session.next_round()
+        play_to(session, Turn.NEXT_ROUND)
+    return session

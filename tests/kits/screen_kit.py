@@ -46,7 +46,7 @@ def local(screen: TableScreen) -> LocalSession:
     return cast("LocalSession", screen.session)
 
 
-def session(pilot: Pilot[None]) -> LocalSession:
+def session_of(pilot: Pilot[None]) -> LocalSession:
     return local(table(pilot))
 
 
@@ -60,10 +60,10 @@ def unwrapped(pilot: Pilot[None], selector: str) -> str:
 
 
 async def press_to(pilot: Pilot[None], turn: Turn, rounds: int = 12) -> None:
-    last = len(session(pilot).history) + rounds
-    while session(pilot).turn is not turn:
-        assert len(session(pilot).history) < last, f"{turn} did not come up in {rounds} rounds"
-        await pilot.press(*KEYS[session(pilot).turn or Turn.STEP])
+    last = len(session_of(pilot).history) + rounds
+    while session_of(pilot).turn is not turn:
+        assert len(session_of(pilot).history) < last, f"{turn} did not come up in {rounds} rounds"
+        await pilot.press(*KEYS[session_of(pilot).turn or Turn.STEP])
         await pilot.pause()
 
 
@@ -75,6 +75,6 @@ def shown(pilot: Pilot[None], selector: str) -> str:
 
 
 def session_below(pilot: Pilot[None]) -> LocalSession:
-    """The evening of the table under a page."""
+    """The session of the table under a page."""
     screens = [each for each in pilot.app.screen_stack if isinstance(each, TableScreen)]
     return local(screens[0])

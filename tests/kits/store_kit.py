@@ -22,8 +22,8 @@ from paigow.store import HOUSE, OpenStream, Store, open_store
 from paigow.table import Command, Entropy, Refused
 from paigow.table import commands as c
 
-E = TypeVar("E", bound="Evening")
-S = TypeVar("S", bound="SealedEvening")
+E = TypeVar("E", bound="StoredDrive")
+S = TypeVar("S", bound="SealedDrive")
 BANKING = filed_text(sample_text("pai-gow-poker-banking"))
 PROGRESSIVE = filed_text(sample_text("pai-gow-poker-progressive-14d-1"))
 TILES = filed_text(sample_text("pai-gow-tiles-pair-fortunes"))
@@ -41,7 +41,7 @@ def table_of(store: Store, name: str, text: str = BANKING, owner: str = "me") ->
     return store.open(name, store.take(name, owner))
 
 
-class Evening(Drive):
+class StoredDrive(Drive):
     """Simulated players at a table of a store, who read its meters before they are needed."""
 
     store: Store
@@ -53,7 +53,7 @@ class Evening(Drive):
         return Drive.entropy(self, command)
 
 
-class SealedEvening(Evening):
+class SealedDrive(StoredDrive):
     """The same with the decks of a server: sealed ahead, with a seed of whoever sits at position 1, kept."""
 
     decks: HostedDecks
@@ -70,7 +70,7 @@ class SealedEvening(Evening):
         return result
 
 
-class PursedEvening(SealedEvening):
+class PursedDrive(SealedDrive):
     """The same at a server, whose house opens the table: chips come out of purses and go back into them."""
 
     persons: dict[str, str]
@@ -85,9 +85,9 @@ class PursedEvening(SealedEvening):
         return result
 
 
-def pursed_evening(store: Store, held: OpenStream, text: str = BANKING) -> PursedEvening:
+def pursed_drive(store: Store, held: OpenStream, text: str = BANKING) -> PursedDrive:
     """A table that was opened just now, with people at it who have purses; committed."""
-    drive = gone_on(store, held, text, PursedEvening)
+    drive = gone_on(store, held, text, PursedDrive)
     known = {person.name: person.id for person in store.people.all()}
     drive.persons = {
         name: known.get(name) or store.people.add(name, "player", at=1, chips=1_000_000)[0].id
@@ -96,9 +96,9 @@ def pursed_evening(store: Store, held: OpenStream, text: str = BANKING) -> Purse
     return _seated(store, drive)
 
 
-def sealed_evening(store: Store, held: OpenStream, text: str = BANKING) -> SealedEvening:
+def sealed_drive(store: Store, held: OpenStream, text: str = BANKING) -> SealedDrive:
     """A table that was opened just now and deals from sealed decks, with players at it; committed."""
-    return _seated(store, gone_on(store, held, text, SealedEvening))
+    return _seated(store, gone_on(store, held, text, SealedDrive))
 
 
 def gone_on(store: Store, held: OpenStream, text: str, kind: type[S]) -> S:
@@ -109,9 +109,9 @@ def gone_on(store: Store, held: OpenStream, text: str, kind: type[S]) -> S:
     return drive
 
 
-def evening(store: Store, held: OpenStream, seed: str = "store", text: str = BANKING) -> Evening:
+def stored_drive(store: Store, held: OpenStream, seed: str = "store", text: str = BANKING) -> StoredDrive:
     """Players at a table, who go on where they are."""
-    return _at(store, held, seed, text, Evening)
+    return _at(store, held, seed, text, StoredDrive)
 
 
 def _at(store: Store, held: OpenStream, seed: str, text: str, kind: type[E]) -> E:
@@ -123,9 +123,9 @@ def _at(store: Store, held: OpenStream, seed: str, text: str, kind: type[E]) -> 
     return drive
 
 
-def seated(store: Store, held: OpenStream, seed: str = "store", text: str = BANKING) -> Evening:
+def seated(store: Store, held: OpenStream, seed: str = "store", text: str = BANKING) -> StoredDrive:
     """A table that was opened just now, with players at it; committed."""
-    return _seated(store, evening(store, held, seed, text))
+    return _seated(store, stored_drive(store, held, seed, text))
 
 
 def _seated(store: Store, drive: E) -> E:
@@ -149,7 +149,7 @@ def commit(store: Store, *held: OpenStream) -> None:
         each.kept()
 
 
-def play(store: Store, drive: Evening, rounds: int, after: Callable[[], None] = lambda: None) -> None:
+def play(store: Store, drive: StoredDrive, rounds: int, after: Callable[[], None] = lambda: None) -> None:
     """Play some rounds, each command committed by itself."""
     end = drive.table.memory.rounds + rounds
     while drive.table.memory.rounds < end or drive.table.round is not None:

@@ -12,7 +12,7 @@ from pathlib import Path
 from sqlalchemy import Engine, event
 
 from paigow.store import StaleError, Store, backup, open_store
-from store_kit import PROGRESSIVE, commit, evening
+from store_kit import PROGRESSIVE, commit, stored_drive
 from victims import KillAt, Place, Say
 
 
@@ -64,7 +64,7 @@ WORKS: dict[str, Callable[[Store, Place], object]] = {
 def play_on(say: Say, store: Store, stream: str, hook: KillAt) -> None:
     held = store.open(stream, store.take(stream, "victim", lease=0.2))
     say(held.line)
-    drive = evening(store, held, f"victim {held.line}", PROGRESSIVE)
+    drive = stored_drive(store, held, f"victim {held.line}", PROGRESSIVE)
     while True:
         records = drive.step()
         assert records is not None, "nobody acts"

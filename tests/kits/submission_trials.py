@@ -30,7 +30,7 @@ class Trial(NamedTuple):
     """Where the key stands, if it does not go by that name."""
 
 
-def evening(rules: RulesSubmission) -> Iterator[str]:
+def session(rules: RulesSubmission) -> Iterator[str]:
     """What happens in some rounds from one seed."""
     drive, told = opened_drive(rules, Chance.seeded_by("options", rules.game)), 0
     for _ in range(ROUNDS):

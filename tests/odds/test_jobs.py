@@ -121,7 +121,7 @@ def test_all_that_the_odds_read_belongs_to_the_code_version() -> None:
 
 
 @pytest.mark.sizes(all=1)
-@pytest.mark.parametrize("name", ["money.py", "data/pay_tables.toml", "data/house_ways/cards-foxwoods.toml"])
+@pytest.mark.parametrize("name", ["money.py", "data/pay_tables.toml", "data/house_ways/poker-foxwoods.toml"])
 def test_a_changed_source_leaves_no_answer_fresh(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -47,7 +47,7 @@ def test_hands_are_drawn_from_the_highest_down() -> None:
 
 
 def test_the_joker_is_an_ace_or_the_card_that_is_missing() -> None:
-    drawn = dict(PICTURES["cards"]["ranking"])
+    drawn = dict(PICTURES["poker"]["ranking"])
     low, missing, aces = (drawn[name] for name in ("joker_ace", "joker_missing", "five_aces"))
     assert low_hand(CARDS.read(low, 2)).describe() == "ace-king"
     assert high_hand(CARDS.read(missing, 5)).category is Category.STRAIGHT_FLUSH

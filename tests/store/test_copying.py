@@ -13,7 +13,7 @@ import pytest
 from paigow.store import Store, StoreError
 from paigow.store.backup import backup, restore
 from paigow.store.verification import verify
-from store_kit import PROGRESSIVE, commit, evening, opened, play, seated, table_of
+from store_kit import PROGRESSIVE, commit, opened, play, seated, stored_drive, table_of
 
 
 @pytest.mark.fault("F34")
@@ -52,7 +52,7 @@ def test_a_copy_taken_while_a_table_is_played_verifies(
         assert list(again.lines("one")) == found
         assert verify(again).is_verified
         going_on = again.open("one", again.take("one", "me"))
-        play(again, evening(again, going_on, "after", PROGRESSIVE), 1)
+        play(again, stored_drive(again, going_on, "after", PROGRESSIVE), 1)
         assert verify(again).is_verified
 
 

@@ -19,7 +19,7 @@ import pytest
 from paigow.store import OwnedError, Store
 from paigow.store.backup import backup
 from paigow.store.verification import verify
-from store_kit import PROGRESSIVE, commit, evening, opened, play, seated
+from store_kit import PROGRESSIVE, commit, opened, play, seated, stored_drive
 from store_victim import copy_at, play_until_killed, put_in_order_until_killed, restored_at
 from victims import KillAt, Place, victim
 
@@ -95,7 +95,7 @@ def test_whatever_happens_in_a_turn_it_is_there_whole_after_a_crash_or_not_at_al
 def happening(store: Store) -> Iterator[str]:
     """The kinds of events that a table brings."""
     held = store.open(STREAM, store.take(STREAM, "me", lease=-1))
-    drive = evening(store, held, f"victim {held.line}", PROGRESSIVE)
+    drive = stored_drive(store, held, f"victim {held.line}", PROGRESSIVE)
     for _ in range(COMMANDS):
         for record in drive.step() or ():
             yield type(record.event).__name__
@@ -122,7 +122,7 @@ def test_a_crash_at_any_depth_of_putting_in_order_leaves_it_to_the_next(
         with opened(f"sqlite:///{restored_at(place)}", tmp_path) as restored:
             assert list(restored.lines(STREAM)) == list(store.lines(STREAM))
         held = store.open(STREAM, store.take(STREAM, "me", lease=-1))
-        play(store, evening(store, held, "after", PROGRESSIVE), 1)
+        play(store, stored_drive(store, held, "after", PROGRESSIVE), 1)
 
 
 def killed(place: Place, work: str) -> None:
@@ -148,7 +148,7 @@ def test_an_owner_that_was_frozen_commits_nothing_when_it_wakes(store_url: str, 
             assert frozen.process.pid is not None
             epoch = taken(store)
             held = store.open(STREAM, epoch)
-            play(store, evening(store, held, "after", PROGRESSIVE), 1)
+            play(store, stored_drive(store, held, "after", PROGRESSIVE), 1)
             lines = list(store.lines(STREAM))
             os.kill(frozen.process.pid, signal.SIGCONT)
             assert frozen.last_words()[-1] == "stale"

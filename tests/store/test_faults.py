@@ -20,7 +20,7 @@ from sqlalchemy import Engine, event
 
 from paigow.store import CommitUnknownError, Store, StoreError, StoreFailedError, open_store
 from paigow.store.verification import verify
-from store_kit import PROGRESSIVE, broken, commit, evening, opened, play, seated, table_of
+from store_kit import PROGRESSIVE, broken, commit, opened, play, seated, stored_drive, table_of
 
 
 @pytest.fixture
@@ -64,7 +64,7 @@ def test_a_full_disk_refuses_and_goes_on_when_there_is_room(sqlite: Store) -> No
     assert sqlite.info("one").lines == acknowledged == held.line
     assert sqlite.open("one", held.epoch).journal.table == held.journal.table, "it can still be read"
     bounded(sqlite, 0)
-    play(sqlite, evening(sqlite, held, "again"), 1)
+    play(sqlite, stored_drive(sqlite, held, "again"), 1)
     assert verify(sqlite).is_verified
 
 
@@ -100,7 +100,7 @@ def test_postgresql_that_has_no_room_refuses_and_goes_on_when_it_has(
         assert store.info("one").lines == before == held.line
         assert store.open("one", held.epoch).journal.table == held.journal.table, "it can still be read"
         control.execute("DROP TRIGGER full_disk ON lines")
-        play(store, evening(store, held, "again"), 1)
+        play(store, stored_drive(store, held, "again"), 1)
         assert verify(store).is_verified
 
 

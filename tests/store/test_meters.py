@@ -17,19 +17,19 @@ from paigow.store.verification import verify
 from paigow.table import commands as c
 from paigow.table.state.irregularity import Irregularity
 from paigow.table.state.values import Phase, Role
-from store_kit import PROGRESSIVE, Evening, commit, opened, seated
+from store_kit import PROGRESSIVE, StoredDrive, commit, opened, seated
 from victims import KillAt, Place, Victim, victim
 
 SHARED = {"meter": "shared"}
 
 
-def sharing(store: Store, name: str) -> Evening:
+def sharing(store: Store, name: str) -> StoredDrive:
     store.create(name, PROGRESSIVE, at=0, meters=SHARED)
     held = store.open(name, store.take(name, "me"))
     return seated(store, held, text=PROGRESSIVE)
 
 
-def step(store: Store, drive: Evening) -> None:
+def step(store: Store, drive: StoredDrive) -> None:
     """One step, decided again on a newer reading as long as other tables are quicker."""
     while True:
         turn, at, content = drive._turn, drive.at, drive._content
@@ -41,8 +41,8 @@ def step(store: Store, drive: Evening) -> None:
             drive._turn, drive.at, drive._content = turn, at, content
 
 
-def play_together(store: Store, drives: list[Evening], rounds: int) -> None:
-    def go_on(drive: Evening) -> None:
+def play_together(store: Store, drives: list[StoredDrive], rounds: int) -> None:
+    def go_on(drive: StoredDrive) -> None:
         while drive.table.memory.rounds < rounds or drive.table.round is not None:
             step(store, drive)
 

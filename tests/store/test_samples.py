@@ -22,7 +22,7 @@ from paigow.store.backup import backup
 from paigow.store.chains import FIRST
 from paigow.store.database.migration import scripts
 from paigow.store.verification import verify
-from store_kit import BANKING, PROGRESSIVE, SealedEvening, commit, gone_on, play, sealed_evening
+from store_kit import BANKING, PROGRESSIVE, SealedDrive, commit, gone_on, play, sealed_drive
 
 SAMPLES = Path(__file__).parent / "samples"
 TABLES = {"cards": BANKING, "meter": PROGRESSIVE}
@@ -42,7 +42,7 @@ def make_sample(folder: Path) -> None:
         for stream, text in TABLES.items():
             store.create(stream, text, at=0, called=CALLED[stream], options=OPTIONS)
             held = store.open(stream, store.take(stream, "sample", lease=-1))
-            drive = sealed_evening(store, held, text)
+            drive = sealed_drive(store, held, text)
             held.add(purse=[PurseChange(person.id, -100, "gift")])
             drive.step()
             commit(store, held)
@@ -88,7 +88,7 @@ def test_a_store_of_an_earlier_version_holds_and_goes_on(sample: Store) -> None:
         for info in sample.streams():
             text = LogReader(sample.lines(info.name, 1, 1)).opening.submission
             held = sample.open(info.name, sample.take(info.name, "today"))
-            play(sample, gone_on(sample, held, text, SealedEvening), 2)
+            play(sample, gone_on(sample, held, text, SealedDrive), 2)
             assert sample.info(info.name).lines > info.lines
         assert verify(sample).broken == []
 

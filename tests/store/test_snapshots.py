@@ -11,7 +11,7 @@ from paigow.log.lines import this_code
 from paigow.store import Store, snapshots
 from paigow.store.database import schema
 from paigow.store.verification import verify
-from store_kit import BANKING, PROGRESSIVE, SUPREME, TILES, commit, evening, play, seated, table_of
+from store_kit import BANKING, PROGRESSIVE, SUPREME, TILES, commit, play, seated, stored_drive, table_of
 
 
 @pytest.mark.sizes(all=1)
@@ -36,7 +36,7 @@ def test_a_table_is_the_same_from_a_snapshot_and_from_its_start(store: Store, te
     again = store.open("one", held.epoch)
     assert again.journal.table == held.journal.table
     store.snapshot(again)
-    play(store, evening(store, again, "again", text), 1)
+    play(store, stored_drive(store, again, "again", text), 1)
     assert verify(store).is_verified
     with store.engine.connect() as connection:
         assert connection.scalar(select(func.count()).select_from(schema.snapshots)) == 1

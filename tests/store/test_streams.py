@@ -30,7 +30,7 @@ from paigow.table import Refused
 from paigow.table import commands as c
 from paigow.table.machine.journal import Key
 from paigow.table.state.values import Role
-from store_kit import BANKING, PROGRESSIVE, commit, evening, opened, play, pursed_evening, seated, table_of
+from store_kit import BANKING, PROGRESSIVE, commit, opened, play, pursed_drive, seated, stored_drive, table_of
 
 
 def test_a_table_that_is_opened_again_is_the_table_that_was_left(store: Store) -> None:
@@ -39,7 +39,7 @@ def test_a_table_that_is_opened_again_is_the_table_that_was_left(store: Store) -
     again = store.open("one", held.epoch)
     assert again.journal.table == held.journal.table
     assert (again.line, again.head, again.journal.at) == (held.line, held.head, held.journal.at)
-    play(store, evening(store, again), 2)
+    play(store, stored_drive(store, again), 2)
     assert again.journal.table.memory.rounds == 5
 
 
@@ -112,7 +112,7 @@ def test_whether_an_id_is_new_is_asked_of_the_disk_once_for_each_person(
             return read(own, key)
 
         watched.setattr(DiskAnswers, "_used_by", used_by)
-        play(store, evening(store, store.open("one", held.epoch)), 2)
+        play(store, stored_drive(store, store.open("one", held.epoch)), 2)
     assert {player.name for player in drive.players} <= set(asked)
     assert len(asked) == len(set(asked))
     assert "a line" not in asked
@@ -130,7 +130,7 @@ def test_ids_that_memory_has_no_room_for_are_found_on_disk(
     again = store.open("one", held.epoch)
     for entry in [*held.journal.entries] * 2:
         assert again.journal.submit(entry.command, entry.entropy) == entry.outcome
-    play(store, evening(store, again), 1)
+    play(store, stored_drive(store, again), 1)
     assert again.answers._ids._size <= most
     assert again.journal.entries[-1].outcome == again.journal.submit(*again.journal.entries[-1][:2])
 
@@ -164,7 +164,7 @@ def test_an_epoch_that_is_old_commits_nothing(store: Store) -> None:
         store.open("one", held.epoch)
     with pytest.raises(StaleError):
         store.release("one", held.epoch)
-    play(store, evening(store, new), 1)
+    play(store, stored_drive(store, new), 1)
 
 
 def test_a_stream_has_one_owner_as_long_as_the_lease_runs(store: Store) -> None:
@@ -200,7 +200,7 @@ def test_two_writers_with_one_epoch_do_not_write_the_same_line(store: Store) -> 
     held = table_of(store, "one")
     drive = seated(store, held)
     other = store.open("one", held.epoch)
-    rival = evening(store, other, "another")
+    rival = stored_drive(store, other, "another")
     drive.step(), rival.step()
     first, second = held.pending(), other.pending()
     assert first is not None
@@ -299,7 +299,7 @@ def test_a_closed_log_takes_nothing_more(store: Store) -> None:
 
 def test_a_table_is_not_closed_while_chips_lie_there_that_came_out_of_purses(store: Store) -> None:
     held = table_of(store, "one")
-    drive = pursed_evening(store, held)
+    drive = pursed_drive(store, held)
     held.close()
     with pytest.raises(ChipsLeftError, match=f"one stays open: chips of {min(drive.persons)}.* lie there"):
         commit(store, held)

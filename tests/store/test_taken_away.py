@@ -20,13 +20,13 @@ from paigow.table import Command, Refused
 from paigow.table import commands as c
 from store_kit import (
     BANKING,
-    PursedEvening,
-    SealedEvening,
+    PursedDrive,
+    SealedDrive,
     commit,
     gone_on,
     opened,
     play,
-    pursed_evening,
+    pursed_drive,
     table_of,
 )
 
@@ -34,9 +34,9 @@ OF_PEOPLE = (schema.limits, schema.purse_entries, schema.people)
 OF_DECKS = (schema.added_seeds, schema.seeds)
 
 
-def hosted(store: Store, rounds: int = 1) -> PursedEvening:
+def hosted(store: Store, rounds: int = 1) -> PursedDrive:
     """A table of a server, at which people play with their purses."""
-    drive = pursed_evening(store, table_of(store, "one"))
+    drive = pursed_drive(store, table_of(store, "one"))
     play(store, drive, rounds)
     assert verify(store).broken == []
     return drive
@@ -73,7 +73,7 @@ def test_chips_left_at_a_closed_table_are_named_without_any_purse(
     assert left in emptied(store, *OF_PEOPLE)
 
 
-class InPerson(SealedEvening):
+class InPerson(SealedDrive):
     """A table of a server that somebody deals in person, and that the house does not open."""
 
     def submit(self, command: Command) -> Happened | Refused:
@@ -94,7 +94,7 @@ def test_a_table_that_somebody_deals_in_person_is_known_to_be_a_servers(store: S
 @pytest.mark.fault("F5")
 def test_the_seed_of_a_deck_that_was_never_shuffled_is_missed(store: Store) -> None:
     """A server has published its commitment, and would draw another."""
-    pursed_evening(store, table_of(store, "one"))
+    pursed_drive(store, table_of(store, "one"))
     assert emptied(store, schema.seeds) == ["one: a server has hosted it, and no seed of a deck is stored"]
 
 
@@ -141,7 +141,7 @@ def test_a_value_of_another_kind_is_named_before_anything_is_read(
 ) -> None:
     """SQLite keeps a text where a number belongs, and what would count with it knows none."""
     with opened(f"sqlite:///{tmp_path}/whole.db", tmp_path) as store:
-        pursed_evening(store, table_of(store, "one"))
+        pursed_drive(store, table_of(store, "one"))
         put_unwatched(store, f"UPDATE {table} SET {value} WHERE rowid = (SELECT min(rowid) FROM {table})")
         assert verify(store).broken == [
             f"{table}: rows with a value of another kind than the column holds: 1"

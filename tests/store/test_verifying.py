@@ -21,7 +21,7 @@ from paigow.store import Limits, OpenStream, PurseChange, Store, people
 from paigow.store.chains import FIRST
 from paigow.store.database import schema
 from paigow.store.verification import at_rest, read_any_head, sign_purse, verify
-from store_kit import PROGRESSIVE, commit, opened, play, pursed_evening, sealed_evening, seated, table_of
+from store_kit import PROGRESSIVE, commit, opened, play, pursed_drive, sealed_drive, seated, table_of
 
 DERIVED: list[tuple[Table, tuple[str, ...]]] = [
     (schema.lines, ("line", "text")),
@@ -46,7 +46,7 @@ def filled(store: Store, rounds: int = 2) -> None:
     for name in ("one", "two"):
         store.create(name, PROGRESSIVE, at=0, meters={"meter": "shared"})
         held = store.open(name, store.take(name, "me", lease=-1))
-        play(store, pursed_evening(store, held, PROGRESSIVE), rounds)
+        play(store, pursed_drive(store, held, PROGRESSIVE), rounds)
         held.add_seed(store.last_seed(name), NAMES[0], b"a player's")
         commit(store, held)
     ann = store.people.all()[0].id
@@ -313,7 +313,7 @@ def test_a_purse_that_is_rewritten_whole_is_missed_by_who_kept_a_head(store: Sto
 def test_a_seed_that_did_not_shuffle_its_deck_is_named_with_the_line(store: Store, number: int) -> None:
     """Whoever has the keys could put another seed in its place, with a box that opens."""
     held = table_of(store, "one")
-    play(store, sealed_evening(store, held), 1)
+    play(store, sealed_drive(store, held), 1)
     assert verify(store).is_verified
     kept = store.seeds("one")
     assert sorted(kept) == list(range(1, len(kept) + 1))
@@ -326,7 +326,7 @@ def test_a_seed_that_did_not_shuffle_its_deck_is_named_with_the_line(store: Stor
 
 
 def test_a_table_with_purses_whose_seeds_are_all_gone_is_named(store: Store) -> None:
-    """Without any, it would look like an evening that has its chance from elsewhere."""
+    """Without any, it would look like a session that has its chance from elsewhere."""
     filled(store)
     with store.engine.begin() as connection:
         connection.execute(delete(schema.seeds).where(schema.seeds.c.stream == "one"))
@@ -336,7 +336,7 @@ def test_a_table_with_purses_whose_seeds_are_all_gone_is_named(store: Store) -> 
 
 def test_seeds_that_are_taken_away_are_missed(store: Store) -> None:
     held = table_of(store, "one")
-    play(store, sealed_evening(store, held), 1)
+    play(store, sealed_drive(store, held), 1)
     kept = store.seeds("one")
     last = max(kept)
     with store.engine.connect().execution_options(paigow_writes=True) as connection:
@@ -410,7 +410,7 @@ def test_chips_that_were_left_at_a_closed_table_are_named(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     held = table_of(store, "one")
-    drive = pursed_evening(store, held)
+    drive = pursed_drive(store, held)
     play(store, drive, 1)
     monkeypatch.setattr(people, "is_known_to_purses", lambda *_: False)
     held.close()

@@ -90,7 +90,7 @@ def test_a_word_that_nobody_says_is_refused_with_the_nearest() -> None:
 
 
 def test_a_game_has_the_words_of_its_family_and_those_of_all() -> None:
-    tiles, cards = ({entry.word for entry in glossary_of(family)} for family in ("tiles", "cards"))
+    tiles, cards = ({entry.word for entry in glossary_of(family)} for family in ("tiles", "poker"))
     assert "Wong" in tiles - cards
     assert "Queen's Dragon" in cards - tiles
     assert "vigorish" in tiles & cards

@@ -45,13 +45,13 @@ def of_kind(kind: type[Any]) -> list[Any]:
 
 
 def result(family: str, mine: tuple[Any, Any], other: tuple[Any, Any]) -> str:
-    if family == "cards":
+    if family == "poker":
         return poker.main_result(mine, other, "second")
     return supreme.main_result(mine, other) if family == "supreme" else tiles.main_result(mine, other)
 
 
 def is_correct(family: str, high: tuple[str, ...], low: tuple[str, ...]) -> bool:
-    if family == "cards":
+    if family == "poker":
         return poker.is_set_correctly(high, low, "second")
     return supreme.two_cards(high) >= supreme.two_cards(low)
 
@@ -176,7 +176,7 @@ def test_a_comparison_comes_out_as_the_text_says(exercise: CompareHands) -> None
     mine = (texts(exercise.setting.high), texts(exercise.setting.low))
     other = (texts(exercise.opposite.high), texts(exercise.opposite.low))
     right = result(exercise.family.name, mine, other)
-    nothing = poker.pai_gow(other[0] + other[1]) if exercise.family.name == "cards" else None
+    nothing = poker.pai_gow(other[0] + other[1]) if exercise.family.name == "poker" else None
     pushing = {GameName.EZ_PAI_GOW_POKER: "queen_high", GameName.FACE_UP_PAI_GOW_POKER: "ace_high"}
     if nothing is not None and nothing == pushing.get(exercise.game.name):
         right = "push"
@@ -201,7 +201,7 @@ def test_a_win_is_paid_less_the_vigorish_of_the_game() -> None:
 def test_the_higher_of_two_hands_is_that_of_the_text(exercise: HigherHand) -> None:
     one, two = texts(exercise.first), texts(exercise.second)
     match exercise.family.name:
-        case "cards":
+        case "poker":
             ranked: tuple[Any, Any] = (poker.high_hand(one), poker.high_hand(two))
         case "supreme":
             ranked = tuple((*supreme.two_cards(each), supreme.highest(each)) for each in (one, two))  # type: ignore[assignment]

@@ -24,7 +24,7 @@ from paigow.terminal.screen.result import News
 from paigow.terminal.screen.seats import Seats
 from paigow.terminal.screen.table import TableScreen
 from paigow.terminal.screen.widgets import ActionButton, Log
-from screen_kit import play, press_to, session, table, text
+from screen_kit import play, press_to, session_of, table, text
 
 
 def burst(pilot: Pilot[None], keys: str) -> None:
@@ -54,9 +54,9 @@ def test_the_last_round_leaves_the_layout_when_a_seat_or_an_area_changes() -> No
         for keys in (("s", "4"), ("a", "3"), ("a",)):
             await pilot.press("enter")
             await press_to(pilot, Turn.NEXT_ROUND)
-            assert any(place.wagered for place in session(pilot).board.places)
+            assert any(place.wagered for place in session_of(pilot).board.places)
             await pilot.press(*keys)
-            for place in session(pilot).board.places:
+            for place in session_of(pilot).board.places:
                 assert (place.wagered, place.cards, place.status, place.net) == (0, "", "", None)
             assert "lose" not in str(table(pilot).query_one(Seats).render())
 
@@ -68,7 +68,7 @@ def test_wagers_are_repeated_only_where_some_were_made() -> None:
     async def act(pilot: Pilot[None]) -> None:
         assert "same wagers" not in labels(pilot)
         await pilot.press("r")
-        assert session(pilot).turn is Turn.NEXT_ROUND
+        assert session_of(pilot).turn is Turn.NEXT_ROUND
         assert "none to repeat" in text(pilot, "#prompt")
         await press_to(pilot, Turn.WAGERS)
         await pilot.pause()
@@ -91,7 +91,7 @@ def test_wagers_are_repeated_at_another_seat_too() -> None:
         await pilot.press("s", "5")
         await press_to(pilot, Turn.WAGERS)
         await pilot.press("c", "r")
-        assert session(pilot).draft.total == dollars(30)
+        assert session_of(pilot).draft.total == dollars(30)
 
     play(act)
 
@@ -102,9 +102,9 @@ def test_who_leaves_is_told_how_it_went() -> None:
         assert table(pilot).departure.last_words is None
         await pilot.press("enter")
         await press_to(pilot, Turn.NEXT_ROUND)
-        evening, words = session(pilot), table(pilot).departure.last_words or ""
+        session, words = session_of(pilot), table(pilot).departure.last_words or ""
         assert words.startswith("You played 1 round: ")
-        assert words.endswith(f"You leave with {format_money(evening.client.chips)}.")
+        assert words.endswith(f"You leave with {format_money(session.client.chips)}.")
 
     play(act)
 
@@ -183,7 +183,7 @@ def test_a_surrender_that_is_refused_is_called_one() -> None:
         await press_to(pilot, Turn.SETTING)
         await pilot.press("x")
         assert text(pilot, "#prompt").startswith("you cannot surrender: ")
-        assert "Refused: you cannot surrender: " in session(pilot).log[-1].text
+        assert "Refused: you cannot surrender: " in session_of(pilot).log[-1].text
 
     play(act)
 
@@ -193,11 +193,11 @@ def test_an_amount_above_the_most_is_lowered_and_said_to_be() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.WAGERS)
         await pilot.press(*"99999")
-        most = session(pilot).draft.lines[0].maximum
-        assert session(pilot).draft.lines[0].amount == most
+        most = session_of(pilot).draft.lines[0].maximum
+        assert session_of(pilot).draft.lines[0].amount == most
         assert f"lowered to {format_money(most)}, the most that the table takes" in text(pilot, "#prompt")
         await pilot.press("backspace", "backspace", "backspace")
-        assert session(pilot).draft.lines[0].amount == dollars(99)
+        assert session_of(pilot).draft.lines[0].amount == dollars(99)
         assert "lowered" not in text(pilot, "#prompt")
 
     play(act)
@@ -257,7 +257,7 @@ def test_a_round_that_you_sat_out_says_so() -> None:
 def test_hands_that_are_not_set_correctly_say_so_on_the_layout(size: tuple[int, int]) -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.SETTING)
-        choice = session(pilot).hand.choice
+        choice = session_of(pilot).hand.choice
         wrong = next((a, b) for a in range(7) for b in range(a) if choice.toggled(a).toggled(b).fault())
         await pilot.press(*(str(place + 1) for place in wrong), "enter", "enter")
         await press_to(pilot, Turn.NEXT_ROUND)
@@ -275,7 +275,7 @@ def test_the_title_shortens_the_name_and_not_the_phase_or_the_money(name: str) -
             await press_to(pilot, turn)
             title = pilot.app.screen.query_one("#title-left").render()
             assert isinstance(title, Content)
-            assert str(title).endswith(f"round {session(pilot).board.number} · {phase}")
+            assert str(title).endswith(f"round {session_of(pilot).board.number} · {phase}")
             await pilot.pause()
             assert title.cell_length <= pilot.app.screen.query_one("#title-left").content_size.width
 
@@ -364,11 +364,11 @@ def test_a_result_that_is_too_long_says_how_to_read_on_and_no_reason_twice(
 ) -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.SETTING)
-        choice = session(pilot).hand.choice
+        choice = session_of(pilot).hand.choice
         wrong = next((a, b) for a in range(7) for b in range(a) if choice.toggled(a).toggled(b).fault())
         await pilot.press(*(str(place + 1) for place in wrong), "enter", "enter")
         await press_to(pilot, Turn.NEXT_ROUND)
-        judging, waited = session(pilot).judging, 0.0
+        judging, waited = session_of(pilot).judging, 0.0
         while judging.is_counting(1):
             await pilot.pause(0.2)
             waited += 0.2

@@ -1,4 +1,4 @@
-"""The screens of evenings that are kept: the offer to go on, quitting after a question, what is said."""
+"""The screens of sessions that are kept: the offer to go on, quitting after a question, what is said."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from paigow.terminal.client import Turn
 from paigow.terminal.screen.base import Leave
 from paigow.terminal.screen.table import TableScreen
 from play_kit import options, play_rounds, play_to
-from screen_kit import SMALL, session, table, text, unwrapped
+from screen_kit import SMALL, session_of, table, text, unwrapped
 
 BANKING = "pai-gow-poker-banking"
 
@@ -56,27 +56,27 @@ async def wait_for(pilot: Pilot[None], selector: str, said: str) -> None:
 
 
 def left_after(rounds: int, turn: Turn = Turn.NEXT_ROUND) -> None:
-    """An evening that was quit in a turn after some rounds."""
-    evening = play_rounds(kept.begin(sample_text(BANKING), options()), rounds)
+    """A session that was quit in a turn after some rounds."""
+    session = play_rounds(kept.begin(sample_text(BANKING), options()), rounds)
     if turn is not Turn.NEXT_ROUND:
-        evening.next_round()
-        play_to(evening, turn)
-    evening.recorder.close()
+        session.next_round()
+        play_to(session, turn)
+    session.recorder.close()
 
 
 @pytest.mark.sizes(all=1)
-def test_the_start_screen_offers_your_evening_first_and_g_goes_on_with_it() -> None:
+def test_the_start_screen_offers_your_session_first_and_g_goes_on_with_it() -> None:
     left_after(2, Turn.SETTING)
     app = PlayApp(options(), keeps=True)
 
     async def act(pilot: Pilot[None]) -> None:
         await wait_for(
-            pilot, "#welcome", "Go on with your evening at Pai Gow Poker with player banking (2 rounds)?"
+            pilot, "#welcome", "Go on with your session at Pai Gow Poker with player banking (2 rounds)?"
         )
         await pilot.press("g")
         await come_to_table(pilot)
-        assert session(pilot).turn is Turn.SETTING
-        assert len(session(pilot).history) == 2
+        assert session_of(pilot).turn is Turn.SETTING
+        assert len(session_of(pilot).history) == 2
         await pilot.press("q", "y")
 
     run(app, act)
@@ -84,13 +84,13 @@ def test_the_start_screen_offers_your_evening_first_and_g_goes_on_with_it() -> N
 
 
 @pytest.mark.sizes(all=1)
-def test_an_evening_that_is_kept_is_quit_in_a_round_when_that_is_confirmed_and_the_round_waits() -> None:
+def test_a_session_that_is_kept_is_quit_in_a_round_when_that_is_confirmed_and_the_round_waits() -> None:
     left_after(1)
     app = PlayApp(options(), session=kept.go_on(1, options()))
 
     async def act(pilot: Pilot[None]) -> None:
-        evening = session(pilot)
-        play_to(evening, Turn.SETTING)
+        session = session_of(pilot)
+        play_to(session, Turn.SETTING)
         behind = table(pilot).departure
         await pilot.press("q")
         assert text(pilot, "#leaving").startswith("A round is on. It waits for you as it lies: ")
@@ -108,7 +108,7 @@ def test_an_evening_that_is_kept_is_quit_in_a_round_when_that_is_confirmed_and_t
     again.recorder.close()
 
 
-def test_a_new_evening_begins_where_none_is_kept_and_g_does_nothing() -> None:
+def test_a_new_session_begins_where_none_is_kept_and_g_does_nothing() -> None:
     app = PlayApp(options(), keeps=True)
 
     async def act(pilot: Pilot[None]) -> None:
@@ -117,7 +117,7 @@ def test_a_new_evening_begins_where_none_is_kept_and_g_does_nothing() -> None:
         assert "New to Pai Gow?" in text(pilot, "#welcome")
         await pilot.press("enter")
         await come_to_table(pilot)
-        assert session(pilot).recorder.is_kept
+        assert session_of(pilot).recorder.is_kept
         await pilot.press("q")
 
     run(app, act)
@@ -125,7 +125,7 @@ def test_a_new_evening_begins_where_none_is_kept_and_g_does_nothing() -> None:
 
 
 @pytest.mark.sizes(all=1)
-def test_an_evening_that_is_played_elsewhere_is_said_and_another_can_be_begun(
+def test_a_session_that_is_played_elsewhere_is_said_and_another_can_be_begun(
     monkeypatch: pytest.MonkeyPatch, leases: LeaseClock
 ) -> None:
     monkeypatch.setattr(kept, "LEASE", 0.2)
@@ -133,9 +133,9 @@ def test_an_evening_that_is_played_elsewhere_is_said_and_another_can_be_begun(
     app = PlayApp(options(), keeps=True)
 
     async def act(pilot: Pilot[None]) -> None:
-        await wait_for(pilot, "#welcome", "Go on with your evening")
+        await wait_for(pilot, "#welcome", "Go on with your session")
         await pilot.press("g")
-        await wait_for(pilot, "#welcome", "evening 1 is being played elsewhere; quit there first")
+        await wait_for(pilot, "#welcome", "session 1 is being played elsewhere; quit there first")
         await pilot.press("enter")
         await come_to_table(pilot)
         await pilot.press("q")
@@ -145,18 +145,18 @@ def test_an_evening_that_is_played_elsewhere_is_said_and_another_can_be_begun(
 
 
 def test_what_stands_against_keeping_is_said_at_the_table_and_then_a_round_is_asked_about() -> None:
-    evening = kept.begin(sample_text(BANKING), options())
-    assert isinstance(evening.recorder, kept.StoreRecorder)
+    session = kept.begin(sample_text(BANKING), options())
+    assert isinstance(session.recorder, kept.StoreRecorder)
 
     def full(point: str) -> None:
         raise StoreFailedError("the disk is full; make room")
 
-    evening.recorder.settle(None)
-    evening.recorder._store.hooks = full
-    app = PlayApp(options(), session=evening)
+    session.recorder.settle(None)
+    session.recorder._store.hooks = full
+    app = PlayApp(options(), session=session)
 
     async def act(pilot: Pilot[None]) -> None:
-        play_to(evening, Turn.SETTING)
+        play_to(session, Turn.SETTING)
         for _ in range(100):
             if table(pilot).trouble:
                 break
@@ -170,13 +170,13 @@ def test_what_stands_against_keeping_is_said_at_the_table_and_then_a_round_is_as
 
 
 @pytest.mark.sizes(all=1)
-def test_an_evening_that_is_not_to_be_kept_leaves_no_trace(own_store: Path) -> None:
+def test_a_session_that_is_not_to_be_kept_leaves_no_trace(own_store: Path) -> None:
     app = PlayApp(options())
 
     async def act(pilot: Pilot[None]) -> None:
         await pilot.press("enter")
         await come_to_table(pilot)
-        assert not session(pilot).recorder.is_kept
+        assert not session_of(pilot).recorder.is_kept
         await pilot.press("q")
 
     run(app, act)

@@ -10,11 +10,11 @@ from known import known
 from paigow.terminal.client import Turn
 from paigow.terminal.options import Mode
 from paigow.terminal.screen.pages import DealerAsked
-from screen_kit import play, session, session_below, table, text, unwrapped
+from screen_kit import play, session_below, session_of, table, text, unwrapped
 
 
 def due(pilot: Pilot[None]) -> int:
-    return known(session(pilot).dealing).place_due
+    return known(session_of(pilot).dealing).place_due
 
 
 @pytest.mark.sizes(all=1)
@@ -25,7 +25,7 @@ def test_whoever_asks_what_is_due_is_taken_there() -> None:
             await pilot.pause()
             menu = table(pilot).query_one("#menu", OptionList)
             assert menu.highlighted == due(pilot)
-            item = known(session(pilot).dealing).menu[due(pilot)]
+            item = known(session_of(pilot).dealing).menu[due(pilot)]
             await pilot.press("enter")
             await pilot.pause()
             assert f"Done: {item.text}." in unwrapped(pilot, "#prompt")
@@ -36,9 +36,9 @@ def test_whoever_asks_what_is_due_is_taken_there() -> None:
 
 def test_between_rounds_a_dealer_is_told_who_opens_the_next() -> None:
     async def act(pilot: Pilot[None]) -> None:
-        evening = session(pilot)
-        while evening.turn is not Turn.NEXT_ROUND:
-            evening.step()
+        session = session_of(pilot)
+        while session.turn is not Turn.NEXT_ROUND:
+            session.step()
         table(pilot).show()
         assert "Enter goes on to the next round, which you open" in text(pilot, "#prompt")
 
@@ -48,9 +48,9 @@ def test_between_rounds_a_dealer_is_told_who_opens_the_next() -> None:
 @pytest.mark.sizes(all=1)
 def test_a_wrong_answer_is_put_right_on_the_page_of_the_next_question() -> None:
     async def act(pilot: Pilot[None]) -> None:
-        evening = session(pilot)
-        while evening.client.view.phase != "starting_position":
-            evening.next_round() if evening.turn is Turn.NEXT_ROUND else evening.step()
+        session = session_of(pilot)
+        while session.client.view.phase != "starting_position":
+            session.next_round() if session.turn is Turn.NEXT_ROUND else session.step()
         table(pilot).show()
         await pilot.press("h", "enter")
         await pilot.pause()

@@ -11,23 +11,23 @@ from textual.pilot import Pilot
 from paigow.terminal.client import Turn
 from paigow.terminal.options import Mode, Pace
 from paigow.terminal.screen.keys import KEYS, idle_told
-from screen_kit import play, press_to, session, table, text
+from screen_kit import play, press_to, session_of, table, text
 
 BOUND = [(key, each.action) for each in KEYS if isinstance(each, Binding) for key in each.key.split(",")]
 
 
 def state(pilot: Pilot[None]) -> tuple[Any, ...]:
     """All that a key could change."""
-    screen, evening = table(pilot), session(pilot)
-    draft = evening.draft if evening.turn is Turn.WAGERS else None
+    screen, session = table(pilot), session_of(pilot)
+    draft = session.draft if session.turn is Turn.WAGERS else None
     return (
         *(
-            evening.turn,
+            session.turn,
             draft,
-            evening.hand.choice,
-            len(evening.log),
-            evening.client.bought,
-            evening.client.held,
+            session.hand.choice,
+            len(session.log),
+            session.client.bought,
+            session.client.held,
         ),
         *(
             screen.cut.at,
@@ -35,7 +35,7 @@ def state(pilot: Pilot[None]) -> tuple[Any, ...]:
             screen.pen.current,
             screen.pen.chip,
             screen.armed,
-            evening.client.pace,
+            session.client.pace,
         ),
     )
 
@@ -55,7 +55,7 @@ def state(pilot: Pilot[None]) -> tuple[Any, ...]:
 def test_a_key_that_does_nothing_now_says_so_and_would_have_done_nothing(name: str, turn: Turn) -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, turn)
-        idle = [(key, action) for key, action in BOUND if idle_told(session(pilot), key, "")]
+        idle = [(key, action) for key, action in BOUND if idle_told(session_of(pilot), key, "")]
         assert idle
         for key, action in idle:
             before = state(pilot)
@@ -78,7 +78,7 @@ def test_which_keys_are_idle_follows_what_can_be_chosen(turn: Turn, idle: str) -
             assert text(pilot, "#prompt").startswith(f"{key} does nothing now"), key
         for key in "w?gityf17x" if turn is Turn.SETTING else "w?gitysabf":
             named = {"?": "question_mark"}.get(key, key)
-            assert idle_told(session(pilot), named, "") is None, key
+            assert idle_told(session_of(pilot), named, "") is None, key
 
     play(act, "pai-gow-poker-fortune")
 
@@ -87,7 +87,7 @@ def test_which_keys_are_idle_follows_what_can_be_chosen(turn: Turn, idle: str) -
 def test_the_number_of_a_seat_is_heard_once_it_is_asked_for() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await pilot.press("s", "5")
-        assert session(pilot).client.held == (5,)
+        assert session_of(pilot).client.held == (5,)
         await pilot.press("5")
         assert "5 does nothing now" in text(pilot, "#prompt")
 
@@ -100,9 +100,9 @@ def test_a_dealer_hears_of_keys_that_are_for_players() -> None:
             await pilot.press(key)
             assert f"{key} does nothing now" in text(pilot, "#prompt")
         for key in ("5", "x", "space"):
-            assert (idle_told(session(pilot), key, "") is None) == (key == "x")
-        assert idle_told(session(pilot), "up", "") is None
-        assert idle_told(session(pilot), "k", "") is not None, "the list knows arrows only"
+            assert (idle_told(session_of(pilot), key, "") is None) == (key == "x")
+        assert idle_told(session_of(pilot), "up", "") is None
+        assert idle_told(session_of(pilot), "k", "") is not None, "the list knows arrows only"
 
     play(act, mode=Mode.HUMAN)
 
@@ -113,7 +113,7 @@ def test_between_hands_that_are_exposed_only_what_goes_on_is_heard() -> None:
         await press_to(pilot, Turn.EXPOSURE)
         await pilot.press("h")
         assert "h does nothing now" in text(pilot, "#prompt")
-        assert idle_told(session(pilot), "space", "") is None
+        assert idle_told(session_of(pilot), "space", "") is None
 
     play(act, pace=Pace.BY_KEY)
 
@@ -124,15 +124,15 @@ def test_enter_neither_hurries_nor_wagers_unseen() -> None:
 
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.EXPOSURE)
-        evening = session(pilot)
-        heard = len(evening.log)
+        session = session_of(pilot)
+        heard = len(session.log)
         await pilot.press("enter", "enter", "enter")
-        assert (evening.turn, len(evening.log)) == (Turn.EXPOSURE, heard)
+        assert (session.turn, len(session.log)) == (Turn.EXPOSURE, heard)
         assert "Enter does nothing now" in text(pilot, "#prompt")
-        while evening.turn is Turn.EXPOSURE:
+        while session.turn is Turn.EXPOSURE:
             await pilot.press("space")
         await pilot.press("space", "space", "space")
-        assert evening.turn is Turn.NEXT_ROUND
+        assert session.turn is Turn.NEXT_ROUND
         assert "Space does nothing now" in text(pilot, "#prompt")
 
     play(act, pace=Pace.BY_KEY)

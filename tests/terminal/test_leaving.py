@@ -19,9 +19,8 @@ from paigow.terminal.options import Mode
 from paigow.terminal.screen.base import LeavableApp, LeavableScreen, Leave
 from paigow.terminal.sessions import AUTOMATIC_TURNS, LocalSession, at_stake, local_session, take_leave
 from paigow.terminal.words import signed
-from play_kit import options, play_to, rules, session
-from screen_kit import SMALL, play, press_to, table, text
-from screen_kit import session as session_of
+from play_kit import new_session, options, play_to, rules
+from screen_kit import SMALL, play, press_to, session_of, table, text
 
 
 def abandoning() -> RulesSubmission:
@@ -30,34 +29,34 @@ def abandoning() -> RulesSubmission:
     return replace(filed, table=replace(filed.table, abandoned_wager_lost=True))
 
 
-def assert_all_is_settled(evening: LocalSession) -> None:
+def assert_all_is_settled(session: LocalSession) -> None:
     """You have taken everything along, and nothing of yours is left at the table."""
-    assert evening.client.cashed is not None
-    assert evening.client.chips == 0
-    assert not evening.client.held
-    assert evening.client.cashed == evening.client.bought + evening.result
-    assert sum(evening.client.drive.table.balances.values()) == 0
+    assert session.client.cashed is not None
+    assert session.client.chips == 0
+    assert not session.client.held
+    assert session.client.cashed == session.client.bought + session.result
+    assert sum(session.client.drive.table.balances.values()) == 0
 
 
 @pytest.mark.clause("PGP-7b.2")
 @pytest.mark.parametrize("plays_out", [True, False])
 @pytest.mark.parametrize("name", [game.name for game in GAMES])
 def test_a_round_that_is_left_is_settled_all_the_same_and_the_books_agree(name: str, plays_out: bool) -> None:
-    evening = play_to(session(name), Turn.SETTING)
-    assert evening.client.is_held
-    said = take_leave(evening, plays_out=plays_out)
-    [last] = evening.history
+    session = play_to(new_session(name), Turn.SETTING)
+    assert session.client.is_held
+    said = take_leave(session, plays_out=plays_out)
+    [last] = session.history
     how = "was played out in the house way" if plays_out else "in which you left was settled without you"
     assert said[0] == f"The round {how}: {signed(last.net)}."
     if plays_out:
         assert said[1:3] == tuple(f"{who}: {cards}" for who, cards in last.hands)
         assert said[3].lower() == last.decided[0].said[0].text.lower(), "why, hand by hand"
-    assert_all_is_settled(evening)
+    assert_all_is_settled(session)
 
 
 @pytest.mark.clause("PGP-7b.2")
 def test_whoever_leaves_a_round_to_the_dealer_fares_as_in_the_house_way() -> None:
-    left, stayed = play_to(session(), Turn.SETTING), play_to(session(), Turn.SETTING)
+    left, stayed = play_to(new_session(), Turn.SETTING), play_to(new_session(), Turn.SETTING)
     take_leave(left, plays_out=False)
     AUTOMATIC_TURNS[Turn.SETTING](stayed)
     assert left.history[-1].net == stayed.history[-1].net
@@ -65,33 +64,33 @@ def test_whoever_leaves_a_round_to_the_dealer_fares_as_in_the_house_way() -> Non
 
 @pytest.mark.clause("PGT-5C-2")
 def test_where_the_licensee_says_so_a_wager_that_is_left_is_lost_and_the_question_says_it() -> None:
-    evening = play_to(local_session(abandoning(), options()), Turn.SETTING)
-    assert "If you leave now, it is lost (PGT-5C-2)." in at_stake(evening)
-    take_leave(evening, plays_out=False)
-    assert evening.history[-1].net == -dollars(15)
-    assert_all_is_settled(evening)
+    session = play_to(local_session(abandoning(), options()), Turn.SETTING)
+    assert "If you leave now, it is lost (PGT-5C-2)." in at_stake(session)
+    take_leave(session, plays_out=False)
+    assert session.history[-1].net == -dollars(15)
+    assert_all_is_settled(session)
 
 
 @pytest.mark.clause("PGP-7c.2")
 def test_before_no_more_bets_the_wager_goes_along() -> None:
-    evening = play_to(session(mode=Mode.STEPPED), Turn.WAGERS)
-    evening.lay_wagers()
-    assert not evening.client.is_held
-    assert at_stake(evening).startswith("Your bet of $15.00 is still yours to take back, and goes with you")
-    assert take_leave(evening, plays_out=False) == ()
-    assert evening.client.cashed == evening.client.bought
-    assert evening.departure.last_words is None
+    session = play_to(new_session(mode=Mode.STEPPED), Turn.WAGERS)
+    session.lay_wagers()
+    assert not session.client.is_held
+    assert at_stake(session).startswith("Your bet of $15.00 is still yours to take back, and goes with you")
+    assert take_leave(session, plays_out=False) == ()
+    assert session.client.cashed == session.client.bought
+    assert session.departure.last_words is None
 
 
 def test_a_bank_is_played_out_too() -> None:
-    evening = play_to(session("pai-gow-poker-banking", players=2), Turn.BANK)
-    before = len(evening.history)
-    evening.give(c.AcceptBank)
-    play_to(evening, Turn.BANK_HAND, rounds=1)
-    assert at_stake(evening).startswith("Your bank is on the table. If you leave, what is left to do")
-    take_leave(evening, plays_out=True)
-    assert len(evening.history) == before + 1
-    assert_all_is_settled(evening)
+    session = play_to(new_session("pai-gow-poker-banking", players=2), Turn.BANK)
+    before = len(session.history)
+    session.give(c.AcceptBank)
+    play_to(session, Turn.BANK_HAND, rounds=1)
+    assert at_stake(session).startswith("Your bank is on the table. If you leave, what is left to do")
+    take_leave(session, plays_out=True)
+    assert len(session.history) == before + 1
+    assert_all_is_settled(session)
 
 
 @pytest.mark.sizes(all=1)
@@ -101,15 +100,15 @@ def test_the_question_is_answered_by_leaving_or_staying() -> None:
         await pilot.press("q")
         assert "Your bet of $15.00 is on the table. If you leave" in text(pilot, "#leaving")
         await pilot.press("n")
-        screen, evening = table(pilot), session_of(pilot)
-        assert evening.turn is Turn.SETTING
+        screen, session = table(pilot), session_of(pilot)
+        assert session.turn is Turn.SETTING
         await pilot.press("q", "p")
         assert not pilot.app._exit, "there is nothing to choose: it is played out in any case"
         await pilot.press("y")
         assert pilot.app._exit
-        assert_all_is_settled(evening)
+        assert_all_is_settled(session)
         assert "The round was played out in the house way: " in (screen.departure.last_words or "")
-        assert f"You leave with {format_money(evening.client.cashed or dollars(0))}." in (
+        assert f"You leave with {format_money(session.client.cashed or dollars(0))}." in (
             screen.departure.last_words or ""
         )
 
@@ -122,10 +121,10 @@ def test_the_question_is_answered_by_leaving_or_staying() -> None:
 def test_where_leaving_loses_the_wager_the_round_can_be_played_out_first(key: str, lost: bool) -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.SETTING)
-        screen, evening = table(pilot), session_of(pilot)
+        screen, session = table(pilot), session_of(pilot)
         await pilot.press("q", key)
         assert pilot.app._exit
-        assert_all_is_settled(evening)
+        assert_all_is_settled(session)
         assert ("settled without you: -$15.00" in (screen.departure.last_words or "")) == lost
 
     async def run() -> None:
@@ -138,9 +137,9 @@ def test_where_leaving_loses_the_wager_the_round_can_be_played_out_first(key: st
 
 def test_a_dealer_who_leaves_during_a_round_is_asked_as_a_dealer() -> None:
     async def act(pilot: Pilot[None]) -> None:
-        evening = session_of(pilot)
-        while evening.client.view.round is None:
-            evening.next_round() if evening.turn is Turn.NEXT_ROUND else evening.step()
+        session = session_of(pilot)
+        while session.client.view.round is None:
+            session.next_round() if session.turn is Turn.NEXT_ROUND else session.step()
         await pilot.press("q")
         assert "You deal, and the round is not over." in text(pilot, "#leaving")
 
@@ -165,11 +164,11 @@ def test_without_a_wager_there_is_no_round_to_play_out() -> None:
 def test_an_interruption_leaves_the_round_to_the_house_way() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.SETTING)
-        screen, evening = table(pilot), session_of(pilot)
+        screen, session = table(pilot), session_of(pilot)
         await pilot.press("ctrl+c", "ctrl+c")
         assert isinstance(pilot.app, PlayApp)
         assert pilot.app.was_interrupted
-        assert_all_is_settled(evening)
+        assert_all_is_settled(session)
         assert "The round was played out in the house way: " in (screen.departure.last_words or "")
 
     play(act)

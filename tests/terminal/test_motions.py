@@ -14,7 +14,7 @@ from paigow.teaching.dealing.motions import motions
 from paigow.terminal.client import Turn
 from paigow.terminal.options import Mode
 from paigow.terminal.sessions import AUTOMATIC_TURNS
-from play_kit import play_to, session
+from play_kit import new_session, play_to
 from table_kit import Kit, changed, submission
 
 HAND = {"shuffler": "manual", "deal_method": "hand"}
@@ -73,12 +73,12 @@ def test_what_goes_with_the_opening_of_a_tile_table() -> None:
 
 
 def test_a_stepped_dealer_is_shown_them_and_a_human_dealer_hears_of_them() -> None:
-    stepped = session(mode=Mode.STEPPED)
+    stepped = new_session(mode=Mode.STEPPED)
     play_to(stepped, Turn.NEXT_ROUND)
     stepped.next_round()
     while not stepped.client.next_motions:
         AUTOMATIC_TURNS[stepped.turn or Turn.STEP](stepped)
-    human = session(mode=Mode.HUMAN)
+    human = new_session(mode=Mode.HUMAN)
     play_to(human, Turn.NEXT_ROUND)
     human.next_round()
     while not any(line.text.startswith("By hand: ") for line in human.log):

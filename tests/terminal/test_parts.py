@@ -38,7 +38,7 @@ from paigow.terminal.screen.table import TableScreen
 from paigow.terminal.script import printed_round
 from paigow.terminal.session import OwnJudging
 from paigow.terminal.transcript import RoundResult
-from play_kit import do_the_usual, play_rounds, play_to, session
+from play_kit import do_the_usual, new_session, play_rounds, play_to
 
 # A result
 
@@ -68,7 +68,7 @@ def test_a_bank_whose_hand_was_not_set_correctly_reads_why_and_that_it_was_reset
 
 def draft(name: str) -> Draft:
     """What a table offers one player, with nothing on it."""
-    return play_to(session(name, players=0), Turn.WAGERS).draft.cleared()
+    return play_to(new_session(name, players=0), Turn.WAGERS).draft.cleared()
 
 
 def test_a_wager_goes_up_by_steps_from_its_minimum_to_its_maximum_and_down_to_nothing() -> None:
@@ -112,31 +112,31 @@ def test_presets_clear_double_and_least() -> None:
 
 
 def test_the_log_speaks_to_you_and_shows_suits_by_their_signs() -> None:
-    evening = play_to(session(), Turn.SETTING)
-    evening.ask_house_way()
-    asked, advice = evening.log[-2:]
+    session = play_to(new_session(), Turn.SETTING)
+    session.ask_house_way()
+    asked, advice = session.log[-2:]
     assert str(asked) == "You asked for the house way (PGP-9b.3)"
     assert advice.detail
-    assert all(face(str(card)) in advice.text for card in evening.hand.choice.pieces)
+    assert all(face(str(card)) in advice.text for card in session.hand.choice.pieces)
 
 
 def test_the_log_is_the_tables_own_words_in_signs() -> None:
     """What the screen says is what a transcript for the same viewer says, line by line."""
-    evening = play_rounds(session("pai-gow-poker-banking"), 2)
-    table = new_table(evening.client.rules.submission)
+    session = play_rounds(new_session("pai-gow-poker-banking"), 2)
+    table = new_table(session.client.rules.submission)
     lines: list[ToldLine] = []
-    for record in evening.client.drive.journal.records:
+    for record in session.client.drive.journal.records:
         if not isinstance(record.event, events.CardsLookedAt | events.RoundCompleted):
-            lines += tell(Scene.from_table(table, evening.client.viewer, in_signs), record.event)
+            lines += tell(Scene.from_table(table, session.client.viewer, in_signs), record.event)
         table = evolve(table, record.event)
-    assert evening.log == lines
+    assert session.log == lines
 
 
 def test_wagers_are_named_in_a_column() -> None:
-    evening = play_to(session("pai-gow-poker-number-wager"), Turn.WAGERS)
-    stakes = (Stake(evening.client.rules.main, dollars(15)), Stake(WagerKind.POSITION_NUMBER, dollars(5), 4))
+    session = play_to(new_session("pai-gow-poker-number-wager"), Turn.WAGERS)
+    stakes = (Stake(session.client.rules.main, dollars(15)), Stake(WagerKind.POSITION_NUMBER, dollars(5), 4))
     assert (
-        words.wagers_in_words(stakes, evening.client.scene)
+        words.wagers_in_words(stakes, session.client.scene)
         == "$15.00, Number of the starting position 4 $5.00"
     )
 
@@ -145,7 +145,7 @@ def test_wagers_are_named_in_a_column() -> None:
 
 
 def test_every_dealer_command_has_words() -> None:
-    evening = session(players=0)
+    session = new_session(players=0)
     of_house = {Role.DEALER, Role.FLOORPERSON}
     heard = {each.command for each in TRANSITIONS.values() if of_house & each.roles}
     assert heard - set(steps.WORDS) == {
@@ -156,7 +156,7 @@ def test_every_dealer_command_has_words() -> None:
         c.ChangeMethod,
         c.CallTime,
     }
-    assert steps.words_for(evening.client.rules, c.WashCards(command_id="x", deck=0)) == "Wash the cards"
+    assert steps.words_for(session.client.rules, c.WashCards(command_id="x", deck=0)) == "Wash the cards"
 
 
 @pytest.mark.parametrize("name", ["pai-gow-poker-banking", "pai-gow-tiles-pair-fortunes"])
@@ -170,12 +170,12 @@ def test_the_steps_of_a_human_dealer_do_not_give_away_which_is_due(name: str) ->
         offered = steps.choices(scene, table, due, "y", 0)
         assert [step.text for step in offered] == [step.text for step in listed]
         assert due in [step.command for step in offered]
-    evening = session(name, mode=Mode.HUMAN)
+    session = new_session(name, mode=Mode.HUMAN)
     for turn in (Turn.STEP, Turn.STEP, Turn.NEXT_ROUND):
-        play_to(evening, turn)
-        steps_shown = [step.text for step in known(evening.dealing).menu if not step.is_report]
+        play_to(session, turn)
+        steps_shown = [step.text for step in known(session.dealing).menu if not step.is_report]
         assert steps_shown == [step.text for step in listed]
-        do_the_usual(evening)
+        do_the_usual(session)
 
 
 @pytest.mark.parametrize(
@@ -213,16 +213,16 @@ def test_every_action_on_offer_is_one_of_the_screen() -> None:
 
 
 def test_the_scripted_round_ends_with_your_result_and_the_clauses_that_decided_it() -> None:
-    evening = session("ez-pai-gow-poker")
-    lines = list(printed_round(evening))
+    session = new_session("ez-pai-gow-poker")
+    lines = list(printed_round(session))
     result = lines.index(next(line for line in lines if line.startswith("Your result")))
     assert lines[0].startswith("EZ Pai Gow Poker: you hold betting position 2")
     assert any(line.startswith("  PGP-9g") for line in lines[result:])
 
 
 def test_a_refusal_is_told_with_its_clause() -> None:
-    evening = play_rounds(session(), 1)
-    refused = evening.client.refusal(c.Surrender(**evening.client.who(evening.position)))
+    session = play_rounds(new_session(), 1)
+    refused = session.client.refusal(c.Surrender(**session.client.who(session.position)))
     assert isinstance(refused, Refused)
     assert refused.clause == "PGP-9e.1"
 

@@ -36,7 +36,7 @@ from paigow.terminal.screen.table import TableScreen
 from paigow.terminal.screen.widgets import ActionBar, ActionButton, Log, PieceFace, WagerLine
 from paigow.tiles import Tile
 from play_kit import round_seen, turn_now
-from screen_kit import SMALL, play, press_to, session, session_below, shown, table, text, unwrapped
+from screen_kit import SMALL, play, press_to, session_below, session_of, shown, table, text, unwrapped
 
 
 @pytest.mark.parametrize("game", [game.name for game in GAMES])
@@ -46,9 +46,9 @@ def test_a_whole_round_of_every_game_is_played_by_keys_and_fits_the_screen(game:
         for turn in (Turn.WAGERS, Turn.SETTING, Turn.NEXT_ROUND):
             await press_to(pilot, turn)
             assert_fits(table(pilot))
-        assert [each.number for each in session(pilot).history] == [1]
+        assert [each.number for each in session_of(pilot).history] == [1]
         assert text(pilot, "#news-lines").startswith("Round 1: ")
-        assert session(pilot).history[-1].decided[0].said[0].text in unwrapped(pilot, "#news-lines")
+        assert session_of(pilot).history[-1].decided[0].said[0].text in unwrapped(pilot, "#news-lines")
 
     play(act, game, players=5)
 
@@ -71,15 +71,15 @@ def test_a_whole_round_is_played_by_mouse() -> None:
         await pilot.click("#wager-2", offset=(WagerLine.MORE[1], 0))
         await pilot.click("#wager-1", offset=(WagerLine.MORE[1], 0))
         await pilot.click("#wager-1", offset=(WagerLine.LESS[1], 0))
-        assert [stake.amount for stake in session(pilot).draft.stakes] == [dollars(15), dollars(5)]
+        assert [stake.amount for stake in session_of(pilot).draft.stakes] == [dollars(15), dollars(5)]
         await click(pilot, "make these wagers")
         await pilot.click("#card-1")
         await pilot.click("#card-3")
         await pilot.click("#card-1")
-        assert session(pilot).hand.choice.low == (2,)
+        assert session_of(pilot).hand.choice.low == (2,)
         await click(pilot, "house way")
         await click(pilot, "set")
-        assert session(pilot).turn is Turn.NEXT_ROUND
+        assert session_of(pilot).turn is Turn.NEXT_ROUND
 
     play(act, players=0)
 
@@ -97,17 +97,17 @@ async def click(pilot: Pilot[None], label: str) -> None:
 def test_wagers_by_keys_and_what_the_table_says_against_them() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.WAGERS)
-        draft = session(pilot).draft
+        draft = session_of(pilot).draft
         await pilot.press("right", "right", "left", "d")
-        assert session(pilot).draft.lines[0].amount == dollars(60)
+        assert session_of(pilot).draft.lines[0].amount == dollars(60)
         await pilot.press("down", "space")
-        assert session(pilot).draft.lines[1].amount == dollars(5)
+        assert session_of(pilot).draft.lines[1].amount == dollars(5)
         assert table(pilot).query_one("#wager-2", WagerLine).has_class("current")
         await pilot.press("c", "space")
         assert "PGP-15b.1" in text(pilot, "#prompt")
         await pilot.press("enter")
         assert table(pilot).query_one("#prompt").has_class("trouble")
-        assert str(session(pilot).log[-1]) == (
+        assert str(session_of(pilot).log[-1]) == (
             "Refused: make a main bet at this seat before a side bet (PGP-15b.1)"
         )
         await pilot.press("w")
@@ -115,8 +115,8 @@ def test_wagers_by_keys_and_what_the_table_says_against_them() -> None:
         assert "PGP-15b.1" in text(pilot, ".reading")
         await pilot.press("escape")
         await pilot.press("m", "up", "b")
-        assert session(pilot).draft == draft
-        assert session(pilot).client.bought == dollars(3000)
+        assert session_of(pilot).draft == draft
+        assert session_of(pilot).client.bought == dollars(3000)
 
     play(act)
 
@@ -126,21 +126,21 @@ def test_an_amount_is_typed_or_made_of_chips_and_the_last_wagers_come_back_by_on
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.WAGERS)
         await pilot.press("4", "7", "full_stop", "5", "0")
-        assert session(pilot).draft.lines[0].amount == Cents(4750)
+        assert session_of(pilot).draft.lines[0].amount == Cents(4750)
         await pilot.press("backspace", "backspace", "backspace")
-        assert session(pilot).draft.lines[0].amount == dollars(47)
+        assert session_of(pilot).draft.lines[0].amount == dollars(47)
         await pilot.press("5")
-        assert session(pilot).draft.lines[0].amount == dollars(475)
+        assert session_of(pilot).draft.lines[0].amount == dollars(475)
         await pilot.press("up", "down", "6")
         assert "from $15.00" in text(pilot, "#prompt"), "six dollars are too few"
         await pilot.press("c", "right_square_bracket", "right_square_bracket", "right", "right")
-        assert session(pilot).draft.lines[0].amount == dollars(50), "two chips of $25"
+        assert session_of(pilot).draft.lines[0].amount == dollars(50), "two chips of $25"
         assert "A chip is $25.00" in text(pilot, "#prompt")
         await pilot.press("left_square_bracket", "left", "enter")
         await press_to(pilot, Turn.NEXT_ROUND)
         await press_to(pilot, Turn.WAGERS)
         await pilot.press("c", "r")
-        assert session(pilot).draft.total == dollars(45)
+        assert session_of(pilot).draft.total == dollars(45)
 
     play(act)
 
@@ -152,10 +152,10 @@ def test_one_key_plays_the_next_round_with_the_same_wagers() -> None:
         await pilot.press("d")
         await press_to(pilot, Turn.NEXT_ROUND)
         await pilot.press("r")
-        while session(pilot).turn is Turn.CUT:
+        while session_of(pilot).turn is Turn.CUT:
             await pilot.press("n")
-        assert session(pilot).turn is Turn.SETTING
-        assert session(pilot).board.places[2].wagered == dollars(30)
+        assert session_of(pilot).turn is Turn.SETTING
+        assert session_of(pilot).board.places[2].wagered == dollars(30)
 
     play(act)
 
@@ -164,21 +164,21 @@ def test_one_key_plays_the_next_round_with_the_same_wagers() -> None:
 def test_hands_are_exposed_one_at_a_time_at_the_pace_that_you_choose() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.EXPOSURE)
-        evening, seen = session(pilot), []
-        while evening.turn is Turn.EXPOSURE:
-            seen.append(sum(place.outcome is not None for place in round_seen(evening).positions))
-            if (decided := evening.just_decided) is not None:
+        session, seen = session_of(pilot), []
+        while session.turn is Turn.EXPOSURE:
+            seen.append(sum(place.outcome is not None for place in round_seen(session).positions))
+            if (decided := session.just_decided) is not None:
                 assert decided.said[0].text[1:] in unwrapped(pilot, "#news-lines")
             await pilot.press("space")
         assert max(after - before for before, after in pairwise(seen)) == 1
         await press_to(pilot, Turn.EXPOSURE)
         await pilot.press("f")
-        assert evening.client.pace is Pace.AT_ONCE
-        assert turn_now(evening) is Turn.NEXT_ROUND
+        assert session.client.pace is Pace.AT_ONCE
+        assert turn_now(session) is Turn.NEXT_ROUND
         await pilot.press("f")
         await press_to(pilot, Turn.EXPOSURE)
         waited = 0.0
-        while turn_now(evening) is Turn.EXPOSURE:
+        while turn_now(session) is Turn.EXPOSURE:
             await pilot.pause(0.1)
             waited += 0.1
             assert waited < 20, "time goes on by itself"
@@ -191,13 +191,13 @@ def test_nothing_is_exposed_while_a_page_lies_over_the_table() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.EXPOSURE)
         await pilot.press("w")
-        evening = session_below(pilot)
-        before = len(evening.log)
+        session = session_below(pilot)
+        before = len(session.log)
         await pilot.pause(3 * PAUSES[Pace.QUICK])
-        assert len(evening.log) == before
+        assert len(session.log) == before
         await pilot.press("escape")
         waited = 0.0
-        while len(evening.log) == before:
+        while len(session.log) == before:
             await pilot.pause(0.1)
             waited += 0.1
             assert waited < 20, "it goes on by itself"
@@ -209,7 +209,7 @@ def test_nothing_is_exposed_while_a_page_lies_over_the_table() -> None:
 def test_the_bank_says_what_it_can_cost() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.BANK)
-        held = format_money(session(pilot).client.chips)
+        held = format_money(session_of(pilot).client.chips)
         assert f"up to all {held} of them" in text(pilot, "#prompt")
         assert_fits(table(pilot))
 
@@ -238,7 +238,7 @@ def test_the_cutting_card_is_moved_by_keys_and_by_mouse() -> None:
         await pilot.press("left")
         assert table(pilot).cut.at == 10
         await pilot.press("n")
-        assert "You declined the cut" in [line.text for line in session(pilot).log]
+        assert "You declined the cut" in [line.text for line in session_of(pilot).log]
 
     play(act, players=0)
 
@@ -247,17 +247,17 @@ def test_the_cutting_card_is_moved_by_keys_and_by_mouse() -> None:
 def test_a_wrong_setting_and_a_surrender_are_asked_for_twice() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.SETTING)
-        choice = session(pilot).hand.choice
+        choice = session_of(pilot).hand.choice
         wrong = next((a, b) for a in range(7) for b in range(a) if choice.toggled(a).toggled(b).fault())
         await pilot.press(*(str(place + 1) for place in wrong))
         await pilot.press("enter")
         assert "Enter again" in text(pilot, "#prompt")
-        assert session(pilot).turn is Turn.SETTING
+        assert session_of(pilot).turn is Turn.SETTING
         await pilot.press("x")
         assert "loses your whole $10.00 main bet" in text(pilot, "#prompt")
         await pilot.press("w", "escape", "x")
         await pilot.pause()
-        assert session(pilot).history[-1].net == -dollars(10)
+        assert session_of(pilot).history[-1].net == -dollars(10)
 
     play(act, "pai-gow-poker-progressive-14d-1", players=0)
 
@@ -267,11 +267,11 @@ def test_a_wrong_setting_and_a_surrender_are_asked_for_twice() -> None:
 def test_all_of_the_question_before_a_wrong_setting_can_be_read(width: int) -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.SETTING)
-        choice = session(pilot).hand.choice
+        choice = session_of(pilot).hand.choice
         wrong = next((a, b) for a in range(7) for b in range(a) if choice.toggled(a).toggled(b).fault())
         await pilot.press(*(str(place + 1) for place in wrong))
         await pilot.pause()
-        fault = session(pilot).hand.choice.fault()
+        fault = session_of(pilot).hand.choice.fault()
         assert fault is not None
         assert shown(pilot, "#prompt") == f"Set wrong: {fault}"
         assert shown(pilot, "#reading").endswith("not set correctly")
@@ -288,10 +288,10 @@ def test_all_of_the_question_before_a_wrong_setting_can_be_read(width: int) -> N
 def test_a_setting_that_is_not_correct_can_be_laid_down_all_the_same() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.SETTING)
-        choice = session(pilot).hand.choice
+        choice = session_of(pilot).hand.choice
         wrong = next((a, b) for a in range(7) for b in range(a) if choice.toggled(a).toggled(b).fault())
         await pilot.press(*(str(place + 1) for place in wrong), "enter", "enter")
-        assert any("not set correctly" in line.text for line in session(pilot).log)
+        assert any("not set correctly" in line.text for line in session_of(pilot).log)
 
     play(act)
 
@@ -313,13 +313,13 @@ def test_banking_by_keys() -> None:
         await press_to(pilot, Turn.BANK)
         await pilot.press("l")
         await press_to(pilot, Turn.BANK_HAND)
-        assert round_seen(session(pilot)).dealer_wager == 0
+        assert round_seen(session_of(pilot)).dealer_wager == 0
         lines = str(table(pilot).query_one(Seats).render()).split("\n")
         assert lines[2].startswith("B2 ")  # you hold the bank, and your line says so
         await press_to(pilot, Turn.NEXT_ROUND)
         await press_to(pilot, Turn.BANK)
         await pilot.press("o")
-        assert round_seen(session(pilot)).co_bank
+        assert round_seen(session_of(pilot)).co_bank
 
     play(act, "pai-gow-poker-banking", chips=dollars(20000))
 
@@ -331,7 +331,7 @@ def test_the_bank_at_tiles_moves_stacks_and_chooses_a_style() -> None:
         await pilot.press("a")
         await press_to(pilot, Turn.STACK_CUT)
         await pilot.press("2", "right")
-        assert any("they were then 1 3 4 5 6 7 8 2" in line.text for line in session(pilot).log)
+        assert any("they were then 1 3 4 5 6 7 8 2" in line.text for line in session_of(pilot).log)
         await press_to(pilot, Turn.DELIVERY)
         await pilot.pause()
         assert "not the odds" in text(pilot, "#prompt")
@@ -340,7 +340,7 @@ def test_the_bank_at_tiles_moves_stacks_and_chooses_a_style() -> None:
         assert offered[0] == "The usual way: whole stacks, from the dealer's right"
         assert offered[1].startswith("House Way from the left (a style of delivery): ")
         await pilot.press("down", "down", "enter")
-        chosen = [line.text for line in session(pilot).log if "You chose" in line.text]
+        chosen = [line.text for line in session_of(pilot).log if "You chose" in line.text]
         assert chosen[-1].startswith("You")
 
     play(act, "pai-gow-tiles-pair-fortunes", chips=dollars(20000))
@@ -357,7 +357,7 @@ def test_stacks_go_to_both_ends_and_a_cut_that_is_not_allowed_is_refused() -> No
         assert "moves" not in text(pilot, "StackRow")  # nothing is chosen any more
         await pilot.click("StackRow", offset=(9, 1))
         await pilot.press("3", "o")
-        assert any("they were then 2 1 4 5 6 7 8 3" in line.text for line in session(pilot).log)
+        assert any("they were then 2 1 4 5 6 7 8 3" in line.text for line in session_of(pilot).log)
 
     play(act, "pai-gow-tiles-pair-fortunes", chips=dollars(20000))
 
@@ -369,7 +369,7 @@ def test_a_stack_is_chosen_by_a_click() -> None:
         await pilot.press("a")
         await press_to(pilot, Turn.STACK)
         await pilot.click("StackRow", offset=(9, 1))
-        assert "You had stack 2 delivered first" in [line.text for line in session(pilot).log]
+        assert "You had stack 2 delivered first" in [line.text for line in session_of(pilot).log]
 
     play(act, "supreme-pai-gow", chips=dollars(20000))
 
@@ -382,7 +382,7 @@ def test_a_stepped_dealer_waits_and_wagers_can_be_changed_before_the_announcemen
         await pilot.press("enter")
         assert "No more bets" in text(pilot, "#news-lines")
         await pilot.press("c")
-        assert session(pilot).turn is Turn.WAGERS
+        assert session_of(pilot).turn is Turn.WAGERS
 
     play(act, mode=Mode.STEPPED)
 
@@ -390,9 +390,9 @@ def test_a_stepped_dealer_waits_and_wagers_can_be_changed_before_the_announcemen
 @pytest.mark.sizes(all=1)
 def test_a_human_dealer_chooses_each_step_and_is_told_what_is_not_due() -> None:
     async def act(pilot: Pilot[None]) -> None:
-        evening = session(pilot)
-        while evening.turn is not Turn.NEXT_ROUND:
-            evening.step()
+        session = session_of(pilot)
+        while session.turn is not Turn.NEXT_ROUND:
+            session.step()
         table(pilot).show()
         await pilot.press("enter")
         assert table(pilot).query_one("#menu", OptionList).has_focus
@@ -400,16 +400,16 @@ def test_a_human_dealer_chooses_each_step_and_is_told_what_is_not_due() -> None:
         assert "no shuffle is due" in text(pilot, "#prompt")
         assert "mistakes: 1" in text(pilot, "#title-right")
         await pick(pilot, "Open a round of play")
-        assert evening.client.view.phase == "shuffle"
+        assert session.client.view.phase == "shuffle"
 
     play(act, mode=Mode.HUMAN)
 
 
 async def deal_to(pilot: Pilot[None], phase: str) -> OptionList:
     """Deal as the menu's own choice would, up to a phase; the menu then has the keys."""
-    evening = session(pilot)
-    while evening.client.view.phase != phase:
-        evening.next_round() if evening.turn is Turn.NEXT_ROUND else evening.step()
+    session = session_of(pilot)
+    while session.client.view.phase != phase:
+        session.next_round() if session.turn is Turn.NEXT_ROUND else session.step()
     table(pilot).show()
     await pilot.pause()
     return table(pilot).query_one("#menu", OptionList)
@@ -418,7 +418,7 @@ async def deal_to(pilot: Pilot[None], phase: str) -> OptionList:
 async def pick(pilot: Pilot[None], words: str) -> None:
     """Choose from the menu by its words."""
     menu = table(pilot).query_one("#menu", OptionList)
-    texts = [entry.text for entry in known(session(pilot).dealing).menu]
+    texts = [entry.text for entry in known(session_of(pilot).dealing).menu]
     menu.highlighted = next(n for n, text in enumerate(texts) if words in text)
     await pilot.press("enter")
     await pilot.pause()
@@ -434,11 +434,11 @@ def test_a_human_dealer_sets_the_dealers_hand_by_keys() -> None:
         await pilot.press("escape")
         assert table(pilot).query_one("#menu", OptionList).has_focus
         await pick(pilot, "Turn the hand over")
-        evening = session(pilot)
-        way = evening.client.rules.house_way.set(evening.hand.choice.pieces).high[:2]
-        wrong = [str(n + 1) for n, piece in enumerate(evening.hand.choice.pieces) if piece in way]
+        session = session_of(pilot)
+        way = session.client.rules.house_way.set(session.hand.choice.pieces).high[:2]
+        wrong = [str(n + 1) for n, piece in enumerate(session.hand.choice.pieces) if piece in way]
         await pilot.press("h", *wrong)
-        await pilot.press(*["enter"] * (2 if evening.hand.choice.fault() else 1))
+        await pilot.press(*["enter"] * (2 if session.hand.choice.fault() else 1))
         assert "PGP-11i" in text(pilot, "#prompt")
         assert "mistakes: 1" in text(pilot, "#title-right")
         await pilot.press("w")
@@ -457,7 +457,7 @@ def test_the_players_wait_for_a_human_dealer() -> None:
         await pilot.press("h")
         assert text(pilot, "#prompt").startswith("Due: Let the players look")
         await pick(pilot, "Let the players look")
-        assert session(pilot).client.view.phase == "dealer_sets"
+        assert session_of(pilot).client.view.phase == "dealer_sets"
         await pick(pilot, "Turn the hand over")
         assert "1-4" in str(table(pilot).query(ActionButton).first().render())
 
@@ -481,7 +481,7 @@ def test_r_goes_to_what_can_be_reported() -> None:
 def test_a_report_asks_whose_card_and_which_and_escape_goes_back() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await deal_to(pilot, "remaining")
-        before = session(pilot).client.drive.table
+        before = session_of(pilot).client.drive.table
         await pick(pilot, "of a player was exposed")
         assert isinstance(pilot.app.screen, Questions)
         assert "Whose card" in text(pilot, "#question")
@@ -490,11 +490,11 @@ def test_a_report_asks_whose_card_and_which_and_escape_goes_back() -> None:
         await pilot.press("escape")
         assert "Whose card" in text(pilot, "#question")
         await pilot.press("escape")
-        assert session(pilot).client.drive.table is before
+        assert session_of(pilot).client.drive.table is before
         await pick(pilot, "of a player was exposed")
         await pilot.press("down", "enter", "down", "enter")
         await pilot.pause()
-        assert any("exposed and may void the hand" in line.text for line in session(pilot).log)
+        assert any("exposed and may void the hand" in line.text for line in session_of(pilot).log)
 
     play(act, mode=Mode.HUMAN)
 
@@ -516,7 +516,7 @@ def test_a_dealer_in_training_is_asked_on_the_screen_and_has_a_sheet() -> None:
         assert isinstance(asked, DealerAsked)
         asked.dismiss(asked.question.answer)
         await pilot.pause()
-        assert session(pilot).client.view.phase == "deal"
+        assert session_of(pilot).client.view.phase == "deal"
         assert "mistakes: 1" in text(pilot, "#title-right")
         await pilot.press("g")
         await pilot.pause()
@@ -589,7 +589,7 @@ def test_history_pay_tables_and_help_are_a_key_away() -> None:
 def test_the_lessons_are_a_key_away_and_the_table_waits(game: str) -> None:
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.WAGERS)
-        before = session(pilot).client.drive.table
+        before = session_of(pilot).client.drive.table
         await pilot.press("i")
         await pilot.pause()
         taught = lesson(game)
@@ -608,7 +608,7 @@ def test_the_lessons_are_a_key_away_and_the_table_waits(game: str) -> None:
         await pilot.press("right")
         assert taught.steps[0].title in text(pilot, "#lesson")
         await pilot.press("escape")
-        assert session(pilot).client.drive.table is before
+        assert session_of(pilot).client.drive.table is before
 
     play(act, game)
 
@@ -618,7 +618,7 @@ def test_the_page_of_values_shows_the_judgement_and_turns_the_counting_off() -> 
     async def act(pilot: Pilot[None]) -> None:
         await press_to(pilot, Turn.SETTING)
         await press_to(pilot, Turn.NEXT_ROUND)
-        judging = session(pilot).judging
+        judging = session_of(pilot).judging
         waited = 0.0
         while judging.is_counting(1):
             await pilot.pause(0.2)
@@ -642,10 +642,10 @@ def test_the_page_of_values_shows_the_judgement_and_turns_the_counting_off() -> 
 def test_seats_are_changed_between_rounds() -> None:
     async def act(pilot: Pilot[None]) -> None:
         await pilot.press("s", "5")
-        assert session(pilot).position == 5
+        assert session_of(pilot).position == 5
         await press_to(pilot, Turn.WAGERS)
         await pilot.press("s", "3")
-        assert session(pilot).position == 5
+        assert session_of(pilot).position == 5
 
     play(act)
 
@@ -656,9 +656,9 @@ def test_a_second_area_is_taken_and_given_up_by_keys() -> None:
         await pilot.press("a")
         assert "Which area beside yours? 1 or 3" in text(pilot, "#prompt")
         await pilot.press("escape", "3")
-        assert session(pilot).client.held == (2,)
+        assert session_of(pilot).client.held == (2,)
         await pilot.press("a", "3")
-        assert session(pilot).client.held == (2, 3)
+        assert session_of(pilot).client.held == (2, 3)
         await press_to(pilot, Turn.WAGERS)
         assert text(pilot, "#prompt").startswith("At 2: ")
         await pilot.press("enter")
@@ -666,7 +666,7 @@ def test_a_second_area_is_taken_and_given_up_by_keys() -> None:
         assert "▶3 You" in str(table(pilot).query_one(Seats).render())
         await press_to(pilot, Turn.NEXT_ROUND)
         await pilot.press("a")
-        assert session(pilot).client.held == (2,)
+        assert session_of(pilot).client.held == (2,)
 
     play(act, "pai-gow-poker-fortune")
 
@@ -677,7 +677,7 @@ def test_a_coupon_by_key() -> None:
         await press_to(pilot, Turn.WAGERS)
         assert "p: a coupon" in text(pilot, "#prompt")
         await pilot.press("p")
-        assert session(pilot).draft.stakes[0].coupon == dollars(25)
+        assert session_of(pilot).draft.stakes[0].coupon == dollars(25)
         assert "with a coupon" in text(pilot, "#wager-1")
         await press_to(pilot, Turn.NEXT_ROUND)
 
@@ -831,8 +831,8 @@ def test_game_and_seat_are_asked_for_where_none_is_named() -> None:
         await pilot.press("4", "down", "enter", "enter")
         while isinstance(pilot.app.screen, StartScreen):
             await pilot.pause(0.05)
-        assert session(pilot).position == 4
-        assert session(pilot).board.title == chosen.title
+        assert session_of(pilot).position == 4
+        assert session_of(pilot).board.title == chosen.title
 
     play(act, None)
 
@@ -861,7 +861,7 @@ def test_tiles_are_drawn_upright_with_their_spots_and_names() -> None:
         await press_to(pilot, Turn.SETTING)
         for face in table(pilot).query(PieceFace):
             if face.display:
-                piece = session(pilot).hand.choice.pieces[face.place]
+                piece = session_of(pilot).hand.choice.pieces[face.place]
                 assert isinstance(piece, Tile)
                 drawn = str(face.render())
                 assert drawn.count("●") == piece.kind.count

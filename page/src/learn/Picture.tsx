@@ -11,7 +11,7 @@ const say = words.learn.picture;
 
 /** The picture of a step. A test checks the hands in it against the rules. */
 export function Picture({ game, part, isBeside }: { game: string; part: string; isBeside: boolean }) {
-  const { aim, wrong, ranking } = PICTURES[FAMILIES[game] ?? "cards"]!;
+  const { aim, wrong, ranking } = PICTURES[FAMILIES[game] ?? "poker"]!;
   if (part === "aim") return <Aim {...aim} />;
   if (part === "hands")
     return (

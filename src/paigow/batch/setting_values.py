@@ -127,7 +127,7 @@ def values(
     hands = check_array(hands, family.size)
     check_sides(game_by_name(game), dealer_hands is not None, banking=banking, banked=banked)
     way = house_way_of(family, dealer_way or game_by_name(game).usual_house_way, switches)
-    if family.name != "cards":
+    if family.name != "poker":
         return _fours(hands, family, name, way, banking)
     stake = Payoff.by_percent(percent_of(name, switches, banked=banking or banked))
     if dealer_hands is not None:
@@ -155,7 +155,7 @@ def prepare(
     family, name = family_and_game(game)
     way = house_way_of(family, dealer_way or game_by_name(game).usual_house_way, switches)
     check_sides(game_by_name(game), None, banking=banking, banked=banked)
-    if family.name == "cards":
+    if family.name == "poker":
         setting_counts(counts_question(name, way, switches, banking=banking, banked=banked), jobs, watch)
 
 

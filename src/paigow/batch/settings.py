@@ -84,7 +84,7 @@ def set(  # noqa: A001 - as one sets a hand
     chosen = house_way_of(family, way, switches)
     low = np.empty((len(hands), 2), np.uint8)
     rules = tuple(rule.name for rule in chosen.rules)
-    if family.name == "cards":
+    if family.name == "poker":
         high_rank, low_rank, rule = np.empty((3, len(hands)), np.int16)
         row = kernels.batch.set_sevens(
             hands, seven_index().tables, *seven_entries(chosen), narrow_tables(chosen.ranks.ace_five),

@@ -1,4 +1,4 @@
-"""`paigow history`: the evenings that you have played, what came of them, and every round once more."""
+"""`paigow history`: the sessions that you have played, what came of them, and every round once more."""
 
 from __future__ import annotations
 
@@ -41,43 +41,43 @@ def history(
             metavar="ROUND", min=1, max=MOST, help="Show this round again, step by step, with its clauses."
         ),
     ] = None,
-    evening: Annotated[
+    session: Annotated[
         int | None,
-        typer.Option(metavar="N", min=1, max=MOST, help="Of this evening; of the last one unless said."),
+        typer.Option(metavar="N", min=1, max=MOST, help="Of this session; of the last one unless said."),
     ] = None,
     server: Annotated[
         str | None, typer.Option(metavar="URL", help="The rounds that you played at this server.")
     ] = None,
     json_: JsonOption = False,
 ) -> None:
-    """The evenings that `paigow play` has kept: how they went, or one round of them step by step."""
+    """The sessions that `paigow play` has kept: how they went, or one round of them step by step."""
     if server is not None:
-        _remote_history(server, round_, evening, json_)
+        _remote_history(server, round_, session, json_)
         return
     away = remote_rounds()
     with open_store() as store:
         known = kept.stored_sessions(store)
-        if not known and (not away or round_ is not None or evening is not None):
-            raise PaigowError("no evening is kept yet; `paigow play` keeps those that you play in a terminal")
+        if not known and (not away or round_ is not None or session is not None):
+            raise PaigowError("no session is kept yet; `paigow play` keeps those that you play in a terminal")
         if round_ is not None:
-            _tell_round(_round(store, evening or known[-1].number, round_), json_)
+            _tell_round(_round(store, session or known[-1].number, round_), json_)
             return
-        chosen = [each for each in known if evening in (None, each.number)]
-        if evening is not None and not chosen:
-            raise PaigowError(f"there is no evening {evening}; `paigow history` lists them")
+        chosen = [each for each in known if session in (None, each.number)]
+        if session is not None and not chosen:
+            raise PaigowError(f"there is no session {session}; `paigow history` lists them")
         counts = counted_sessions(store, [each.number for each in chosen])
     counted = list(zip(chosen, counts, strict=True))
     (_print if json_ else _show)(counted)
-    if evening is None and not json_:
+    if session is None and not json_:
         _show_servers(away)
 
 
-def _round(store: Store, evening: int, number: int) -> RoundRetold:
-    past = kept.past_of(store, evening)
+def _round(store: Store, session: int, number: int) -> RoundRetold:
+    past = kept.past_of(store, session)
     found = round_retold(*past, number)
     if found is None:
         over = number_of(len(results_of(*past)), "round")
-        raise PaigowError(f"evening {evening} has no round {number} that is over; it has {over}")
+        raise PaigowError(f"session {session} has no round {number} that is over; it has {over}")
     return found
 
 
@@ -117,10 +117,10 @@ def _show_round(retold: RoundRetold) -> None:
 # At servers
 
 
-def _remote_history(server: str, number: int | None, evening: int | None, json_: bool) -> None:
+def _remote_history(server: str, number: int | None, session: int | None, json_: bool) -> None:
     """The rounds at one server, or one of them as it was told."""
-    if evening is not None:
-        raise PaigowError("an evening is one that was dealt here; leave --evening or --server out")
+    if session is not None:
+        raise PaigowError("--session numbers those that were dealt here; leave it or --server out")
     address = server_address(server)
     rounds = remote_rounds().get(address, [])
     if not rounds:
@@ -169,7 +169,7 @@ def _show(counted: list[tuple[StoredSession, Statistics]]) -> None:
         rounds = number_of(statistics.rounds or statistics.dealt, "round")
         how = "dealt by you" if statistics.dealt else signed(statistics.result)
         over = ", cashed out" * each.is_over
-        show_line(f"evening {each.number}, {day}, {each.title}: {rounds}, {how}{over}")
+        show_line(f"session {each.number}, {day}, {each.title}: {rounds}, {how}{over}")
     by_game: defaultdict[str, Statistics] = defaultdict(Statistics)
     for each, statistics in counted:
         by_game[each.game] += statistics

@@ -34,7 +34,7 @@ class _Entry(NamedTuple):
 _GROUPS: Final = {
     "Play and learn": {
         "play": _Entry("play", "play", "Play real rounds in the terminal."),
-        "history": _Entry("history", "history", "Your evenings: how they went, any round again."),
+        "history": _Entry("history", "history", "Your sessions: how they went, any round again."),
         "learn": _Entry("learn", "learn", "How each game is played, in five steps; tiles, words."),
         "train": _Entry("train", "train", "Practise setting, by what each setting is worth."),
     },

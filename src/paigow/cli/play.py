@@ -18,7 +18,7 @@ from paigow.terminal.options import Mode, Pace, PlayOptions
 MOST = 10**15
 """The largest number that is taken. `common` has it too, and loads the games: the first screen comes sooner
 without them."""
-_ELSEWHERE = ("--game", "--submission", "--seed", "--stepped", "--deal", "--evening", "--keep")
+_ELSEWHERE = ("--game", "--submission", "--seed", "--stepped", "--deal", "--session", "--keep")
 """What says how a table is dealt here, and nothing to a server."""
 
 
@@ -58,12 +58,12 @@ def play(
         bool | None,
         typer.Option(
             "--keep/--no-keep",
-            help="Keep the evening, to come back to it; unless said, without a seed and in a terminal.",
+            help="Keep the session, to come back to it; unless said, without a seed and in a terminal.",
         ),
     ] = None,
-    evening: Annotated[
+    session: Annotated[
         int | None,
-        typer.Option(metavar="N", min=1, max=MOST, help="Go on with this evening of `paigow history`."),
+        typer.Option(metavar="N", min=1, max=MOST, help="Go on with this session of `paigow history`."),
     ] = None,
     server: Annotated[
         str | None, typer.Option(metavar="URL", help="Play at a table of this server, http://HOST:PORT.")
@@ -87,7 +87,7 @@ def play(
     if server is None and (table or name):
         raise PaigowError("--table and --name say where and who you are at a server; add --server URL")
     if server is not None:
-        given = (game, submission, seed, stepped, deal, evening, keep)
+        given = (game, submission, seed, stepped, deal, session, keep)
         _check_only_server([option for option, value in zip(_ELSEWHERE, given, strict=True) if value])
         _play_remotely(
             server, PlayOptions(seat, players, bought, pace=Pace.AT_ONCE, values=values), table, name
@@ -97,15 +97,15 @@ def play(
     filed = _table().filed_for(game, submission) if game or submission else None
     is_seen = is_terminal()
     keeps = (is_seen and seed is None) if keep is None else keep
-    if evening is not None and not (is_seen and filed is None):
+    if session is not None and not (is_seen and filed is None):
         raise PaigowError(
-            "--evening goes on at its own table, in a terminal; leave --game and --submission out"
+            "--session goes on at its own table, in a terminal; leave --game and --submission out"
         )
     if not is_seen:
         _table().print_round(filed, options, keeps=keeps)
         return
-    if evening is not None:
-        app = PlayApp(options, session=load_storage().go_on(evening, options))
+    if session is not None:
+        app = PlayApp(options, session=load_storage().go_on(session, options))
     elif filed is not None and keeps:
         app = PlayApp(options, session=load_storage().begin(filed.text, options))
     else:

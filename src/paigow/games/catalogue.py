@@ -73,8 +73,6 @@ class Game:
     """Which house ways it shares with other games."""
     usual_house_way: str
     """The house way that a submission starts with when nobody has chosen."""
-    cards_each: int
-    """How many cards (or tiles) a hand is dealt."""
     wagers: tuple[WagerKind, ...]
     """The optional wagers that it may offer, where the rules followed know them."""
     usual_wagers: tuple[WagerKind, ...]
@@ -121,9 +119,8 @@ GAMES: Final = (
         rules=(Rules.PGP,),
         main_wager=WagerKind.PAI_GOW_POKER,
         vigorish_percent=5,
-        family="cards",
+        family="poker",
         usual_house_way="foxwoods",
-        cards_each=7,
         wagers=_POKER,
         usual_wagers=(WagerKind.FORTUNE_BONUS,),
     ),
@@ -136,9 +133,8 @@ GAMES: Final = (
         rules=(Rules.PGP,),
         main_wager=WagerKind.PAI_GOW_POKER,
         vigorish_percent=0,
-        family="cards",
+        family="poker",
         usual_house_way="foxwoods",
-        cards_each=7,
         wagers=_EZ,
         usual_wagers=(WagerKind.QUEENS_DRAGON, WagerKind.PROTECTION),
         push=QUEENS_DRAGON_PUSH,
@@ -154,9 +150,8 @@ GAMES: Final = (
         rules=(Rules.PGP_19, Rules.FUP),
         main_wager=WagerKind.FACE_UP_MAIN,
         vigorish_percent=0,
-        family="cards",
+        family="poker",
         usual_house_way="face-up",
-        cards_each=7,
         wagers=(*_ALL_POKER, WagerKind.ACE_HIGH, WagerKind.FACE_UP_PROGRESSIVE),
         usual_wagers=(WagerKind.ACE_HIGH, WagerKind.FORTUNE_BONUS),
         push=ACE_HIGH_PUSH,
@@ -173,7 +168,6 @@ GAMES: Final = (
         vigorish_percent=5,
         family="supreme",
         usual_house_way="balanced",
-        cards_each=4,
         wagers=(WagerKind.BONUS,),
         usual_wagers=(WagerKind.BONUS,),
     ),
@@ -188,7 +182,6 @@ GAMES: Final = (
         vigorish_percent=5,
         family="tiles",
         usual_house_way="maryland",
-        cards_each=4,
         wagers=(WagerKind.PAIR_FORTUNES,),
         usual_wagers=(WagerKind.PAIR_FORTUNES,),
     ),

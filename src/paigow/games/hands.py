@@ -200,7 +200,7 @@ class _CardFamily(Family[Card]):
 class _PokerFamily(_CardFamily):
     """Seven cards, set as five and two."""
 
-    name = "cards"
+    name = "poker"
     deck = DECK_53
     size = 7
     high_size = 5

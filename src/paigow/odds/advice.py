@@ -127,7 +127,7 @@ def advise_cards(
     With the dealer's cards, which are open in Face Up, each setting has one result out of one deal.
     """
     ace_five = dealer.ranks.ace_five
-    ways = {name: card_house_way(name, ace_five) for name in names("cards")} | {way_key(dealer): dealer}
+    ways = {name: card_house_way(name, ace_five) for name in names("poker")} | {way_key(dealer): dealer}
     given = {name: way.set(cards) for name, way in ways.items()}
     correct = [each for each in settings(cards) if why_not_correct(each, ace_five) is None]
     stake = Payoff.by_percent(percent_of(which, switches, banked=banking or banked))
@@ -200,7 +200,7 @@ def advise(
     known = [*chain(*hands), *seen]
     check_dealt(known, family.deck, len(known))
     dealer: Any = family.house_way(dealer_way, switches)
-    if family.name == "cards":
+    if family.name == "poker":
         return advise_cards(
             pieces,
             which.name,

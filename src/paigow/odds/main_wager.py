@@ -161,7 +161,7 @@ class MainQuestion:
     @property
     def is_quick(self) -> bool:
         """Whether the answer takes a second or two, and so is never kept."""
-        return self.family.name != "cards"
+        return self.family.name != "poker"
 
 
 def main_question(

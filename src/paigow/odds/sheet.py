@@ -44,7 +44,7 @@ class Identity:
         """What the sheet hangs on, each under its name."""
         filed = self.submission
         digest = {} if self.filed is None else {"submission_sha256": sha256(self.filed).hexdigest()}
-        ranked = {"ace_five": filed.switches.ace_five} if filed.game_played.family == "cards" else {}
+        ranked = {"ace_five": filed.switches.ace_five} if filed.game_played.family == "poker" else {}
         return {
             "title": filed.title,
             "licensee": filed.licensee,
@@ -94,7 +94,7 @@ def _digest_of_house_way(filed: RulesSubmission) -> str:
 
 _Answer = Callable[[MainQuestion], MainOdds | None]
 """How the odds of a main wager are found; None where they are not to be computed now."""
-_HOUSE_WAY: Final = {"cards": "PGP-9d", "supreme": "SPG-12d", "tiles": "PGT-8D"}
+_HOUSE_WAY: Final = {"poker": "PGP-9d", "supreme": "SPG-12d", "tiles": "PGT-8D"}
 """The clause that leaves the dealer's setting to the licensee, or prints it."""
 _CURVE: Final = 24
 """Into how many steps a plot of the edge by the meter is cut."""

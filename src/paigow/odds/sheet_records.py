@@ -55,7 +55,7 @@ def main_record(question: MainQuestion, odds: MainOdds) -> _Record:
         "dealer_way": way_name(question.dealer_way),
         "player_way": way_name(question.player_way),
     }
-    if question.family.name == "cards":
+    if question.family.name == "poker":
         record["ace_five"] = question.switches.ace_five
     if question.side != "player":
         record["opponents"] = 1

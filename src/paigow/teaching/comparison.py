@@ -265,7 +265,7 @@ def _hands(
 
 def _compared_by(family: Family[Any], switches: Switches, mine: Any, theirs: Any) -> ClauseRefs:
     match family.name:
-        case "cards":
+        case "poker":
             return cards_compared_by(mine, theirs, switches.ace_five)
         case "supreme":
             return two_cards_compared_by(mine, theirs)

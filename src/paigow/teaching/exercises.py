@@ -257,7 +257,7 @@ class HigherHand(TableExercise):
 
 
 _GROUNDS: Final[Mapping[str, Callable[[Any, Any], ClauseRefs]]] = {
-    "cards": cards_compared_by,
+    "poker": cards_compared_by,
     "supreme": two_cards_compared_by,
     "tiles": tiles_compared_by,
 }
@@ -439,7 +439,7 @@ class DealToSet(TableExercise):
 
 
 SET_BY: Final = {
-    "cards": ("PGP-9a.2", "PGP-9d"),
+    "poker": ("PGP-9a.2", "PGP-9d"),
     "supreme": ("SPG-12a.2", "SPG-12d"),
     "tiles": ("PGT-1B-5", "PGT-8D"),
 }

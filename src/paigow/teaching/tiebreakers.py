@@ -63,7 +63,7 @@ def rungs_of(family: FamilyName, pieces: Sequence[Any], switches: Switches) -> R
 
     >>> from paigow.cards import parse_cards
     >>> from paigow.switches import DEFAULT
-    >>> hand = rungs_of("cards", parse_cards("Ts Th Kd 7c 2s"), DEFAULT)
+    >>> hand = rungs_of("poker", parse_cards("Ts Th Kd 7c 2s"), DEFAULT)
     >>> [rung.called for rung in hand.rungs][:3]
     ['a pair of tens', 'a pair of tens', 'a pair of tens with a king']
     """
@@ -275,7 +275,7 @@ def _pair_called(pair: tiles.PairRank) -> str:
 
 
 _BY_FAMILY: Final[dict[FamilyName, Callable[[Any, Switches], Rungs]]] = {
-    "cards": _poker,
+    "poker": _poker,
     "supreme": _supreme,
     "tiles": _tiles,
 }

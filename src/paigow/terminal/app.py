@@ -230,7 +230,7 @@ def _heading(words: str) -> Content:
 
 def _offer(kept: StoredSession) -> Content:
     rounds = "1 round" if kept.rounds == 1 else f"{kept.rounds} rounds"
-    return Content.assemble((f"Go on with your evening at {kept.title}", "bold"), f" ({rounds})?  Press g.")
+    return Content.assemble((f"Go on with your session at {kept.title}", "bold"), f" ({rounds})?  Press g.")
 
 
 def _shown(table: TableToChoose) -> Content:

@@ -179,7 +179,7 @@ class LocalDeparture(Departure):
         session.recorder.end()
         session.recorder.close()
         summed = statistics_from(client.rules.submission, client.drive.journal.entries, session.history)
-        over = session.recorder.news() or "The evening is over:"
+        over = session.recorder.news() or "The session is over:"
         self._kept = (over, *(f"  {line}" for line in summed.told()))
 
     def depart(self, *, plays_out: bool = False) -> None:

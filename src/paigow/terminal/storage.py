@@ -113,7 +113,7 @@ class StoreRecorder(SessionRecorder):
         self._queue.put(None)
         self._thread.join(_LAST_PATIENCE)
         if self._thread.is_alive():
-            self._news = "The disk does not answer: what happened last in this evening may not be kept."
+            self._news = "The disk does not answer: what happened last in this session may not be kept."
         else:
             self._store.close()
 
@@ -129,7 +129,7 @@ class StoreRecorder(SessionRecorder):
                 self._store.snapshot(self._held)
             self._store.release(self._held.stream, self._held.epoch)
         except TROUBLE as error:
-            self._news = f"This evening is not kept any longer, and you may play on: {error}"
+            self._news = f"This session is not kept any longer, and you may play on: {error}"
             with self._moved:
                 self.is_kept = False
                 self._moved.notify_all()
@@ -185,7 +185,7 @@ def begin(filed: str, options: PlayOptions) -> LocalSession:
             store.close()
             raise
     except TROUBLE as error:
-        session.recorder = FailedRecorder(f"This evening is not kept, and you may play all the same: {error}")
+        session.recorder = FailedRecorder(f"This session is not kept, and you may play all the same: {error}")
     return session
 
 
@@ -203,7 +203,7 @@ def go_on(number: int, options: PlayOptions) -> LocalSession:
     try:
         past = past_of(store, number)
         if _info(store, number).closed:
-            raise PaigowError(f"evening {number} is over, you have cashed out; begin another one")
+            raise PaigowError(f"session {number} is over, you have cashed out; begin another one")
         session = local_session(past.submission, as_you_sat(options, past.entries), past.entries)
         _keep(session, store, number, kept=len(happened(past.entries)))
     except TROUBLE:
@@ -233,7 +233,7 @@ def _taken(store: Store, number: int, owner: str) -> int:
         except OwnedError:
             if time.monotonic() > last:
                 raise PaigowError(
-                    f"evening {number} is being played elsewhere; quit there first, or begin another one"
+                    f"session {number} is being played elsewhere; quit there first, or begin another one"
                 ) from None
             time.sleep(LEASE / 20)
 
@@ -250,7 +250,7 @@ def _info(store: Store, number: int) -> StreamInfo:
     try:
         return store.info(f"{_NAMED}{number}")
     except UnknownStreamError:
-        raise PaigowError(f"there is no evening {number}; `paigow history` lists them") from None
+        raise PaigowError(f"there is no session {number}; `paigow history` lists them") from None
 
 
 def head_of(store: Store, number: int) -> str:

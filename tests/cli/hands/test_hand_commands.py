@@ -135,7 +135,7 @@ POKER = ["--game", "pai-gow-poker"]
         (["house-ways", "foxwood"], "there is no house way 'foxwood'; did you mean 'foxwoods'?"),
         (
             ["set", *POKER, "--house-way", "maryland", "x"],
-            "'maryland' for cards, it is one for tiles; choose",
+            "'maryland' for poker, it is one for tiles; choose",
         ),
         (["rank", "--game", "paigow", "As"], "did you mean 'pai-gow-poker' or 'pai-gow-tiles'?"),
         (["rank", "--game", "pai-gow-pokr", "As"], "no game 'pai-gow-pokr'; did you mean 'pai-gow-poker'?"),

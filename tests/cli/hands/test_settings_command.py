@@ -11,7 +11,7 @@ from paigow.games.catalogue import GAMES
 from paigow.games.hands import family_of
 
 DEALS = {
-    "cards": "9s 9d Ah Kc 7s 5d 2h",
+    "poker": "9s 9d Ah Kc 7s 5d 2h",
     "supreme": "Jk Ac 6d 5c",
     "tiles": "6-6 1-2 5-6 4-5",
 }
@@ -34,7 +34,7 @@ def test_correct_settings_stand_best_first_and_the_others_say_why(game: str) -> 
 
 
 def test_settings_are_named_in_words() -> None:
-    out = paigow("settings", "--game", "pai-gow-poker", DEALS["cards"]).out
+    out = paigow("settings", "--game", "pai-gow-poker", DEALS["poker"]).out
     assert out.startswith(
         "Ah Kc 9d 9s 7s 5d 2h: 18 correct settings, the best first\n"
         'Worth is what a wager brings on average against house way "Foxwoods".\n'

@@ -1,4 +1,4 @@
-"""`paigow history`: how your evenings went, and every round of them once more."""
+"""`paigow history`: how your sessions went, and every round of them once more."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from paigow.terminal.results import round_retold
 from paigow.terminal.screen.replay import SteppingApp
 from paigow.terminal.screen.seats import Seats
 from paigow.terminal.words import signed
-from play_kit import options, play_rounds, play_to, session
+from play_kit import new_session, options, play_rounds, play_to
 from screen_kit import text
 
 
@@ -34,28 +34,28 @@ def test_a_round_that_nobody_watches_is_kept_where_that_is_asked_for(data: Path)
     assert again.endswith(f"Your result of round 1: {signed(Cents(counted['result']))}.\n")
 
 
-def test_evenings_are_listed_and_counted_by_game() -> None:
+def test_sessions_are_listed_and_counted_by_game() -> None:
     for name in ("pai-gow-poker-fortune", "pai-gow-poker-banking", "pai-gow-tiles-pair-fortunes"):
         play_rounds(kept.begin(sample_text(name), options()), 2).recorder.close()
     records = paigow("history", "--json").records
     shown = paigow("history").out
-    assert [line.split(",")[0] for line in shown.splitlines()[:3]] == ["evening 1", "evening 2", "evening 3"]
+    assert [line.split(",")[0] for line in shown.splitlines()[:3]] == ["session 1", "session 2", "session 3"]
     poker = Cents(records[0]["result"] + records[1]["result"])
     assert f"\nPai Gow Poker\n  4 rounds: {signed(poker)}\n" in shown
     assert f"\nPai Gow Tiles\n  2 rounds: {signed(Cents(records[2]['result']))}\n" in shown
     won, pushed, lost = (records[2][each] for each in ("won", "pushed", "lost"))
     assert f"  main wagers: {won} won, {pushed} pushed, {lost} lost\n" in shown
-    assert paigow("history", "--evening", "3", "--json").records == records[2:]
-    assert "there is no evening 9" in paigow("history", "--evening", "9").err
+    assert paigow("history", "--session", "3", "--json").records == records[2:]
+    assert "there is no session 9" in paigow("history", "--session", "9").err
 
 
-@pytest.mark.parametrize("words", [(), ("--evening", "1")])
+@pytest.mark.parametrize("words", [(), ("--session", "1")])
 def test_a_round_is_told_again_as_you_saw_it_with_reasons_and_clauses(words: tuple[str, ...]) -> None:
-    evening = play_rounds(kept.begin(sample_text("pai-gow-poker-fortune"), options()), 2)
-    evening.next_round()
-    play_to(evening, Turn.SETTING)
-    evening.recorder.close()
-    second = evening.history[1]
+    session = play_rounds(kept.begin(sample_text("pai-gow-poker-fortune"), options()), 2)
+    session.next_round()
+    play_to(session, Turn.SETTING)
+    session.recorder.close()
+    second = session.history[1]
     *told, last = paigow("history", "2", *words, "--json").records
     assert last == {"round": 2, "cents": second.net}
     lines = [(each.line, *each.compared) for each in second.explained]
@@ -70,7 +70,7 @@ def test_a_round_is_told_again_as_you_saw_it_with_reasons_and_clauses(words: tup
     assert any(each.compared for each in second.explained)
     refused = paigow("history", "3", *words)
     assert refused.status == 2
-    assert "evening 1 has no round 3 that is over; it has 2 rounds" in refused.err
+    assert "session 1 has no round 3 that is over; it has 2 rounds" in refused.err
 
 
 @pytest.mark.sizes(all=1)
@@ -99,8 +99,8 @@ def test_a_round_is_stepped_through_on_the_screen() -> None:
 
 
 def test_rounds_at_a_server_are_in_the_history_as_they_were_told(data: Path) -> None:
-    evening = play_rounds(session(), 2)
-    first, second = evening.history
+    session = play_rounds(new_session(), 2)
+    first, second = session.history
     there = RemoteTableName("http://127.0.0.1:8000", "Ann", "one", "A table")
     for result in (first, second, second):
         keep_round(there, result)

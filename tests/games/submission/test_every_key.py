@@ -24,7 +24,7 @@ from paigow.table import Phase
 from paigow.table import commands as c
 from paigow.table import events as e
 from paigow.table.state.irregularity import Irregularity
-from submission_trials import Seen, Trial, dealt, differ, errors, evening, kit_of, simulated, with_value
+from submission_trials import Seen, Trial, dealt, differ, errors, kit_of, session, simulated, with_value
 from table_kit import Kit, stakes_of, submission
 
 PAPERS = replace(sample("supreme-pai-gow"), filing=Filing())
@@ -212,7 +212,7 @@ DEALT = partial(dealt, {1: {"fortune_bonus": 5}}, dealer=DEALER)
 METERED = {1: {"progressive_payout": 5}}
 
 AT_A_TABLE: dict[str, Trial] = {
-    path: Trial(simulated(game, index), value, evening)
+    path: Trial(simulated(game, index), value, session)
     for path, game, index, value in (
         ("game", POKER, 3, EZ),
         ("house_way", POKER, 0, "trump-plaza"),
@@ -269,7 +269,7 @@ AT_A_TABLE: dict[str, Trial] = {
     )
 }
 TRIALS: dict[str, Trial] = AT_A_TABLE | {
-    "rules": Trial(PLAIN_FACE_UP, "FUP", evening),
+    "rules": Trial(PLAIN_FACE_UP, "FUP", session),
     "licensee": Trial(BANKING, "Plainridge", facts),
     "title": Trial(BANKING, "Table 5", facts),
     "table.maximum": Trial(BANKING, dollars(50), placed("main", 100)),
@@ -277,7 +277,7 @@ TRIALS: dict[str, Trial] = AT_A_TABLE | {
     "banking.expressly_provided": Trial(EZ_BANK, False, errors),
     "banking.dealer_wager": Trial(BANKING, FIXED, dealers_wager),
     "banking.dealer_wager_amount": Trial(CALCULATED, dollars(7), dealers_wager),
-    "banking.dealer_wager_percent": Trial(simulated(POKER, 1), 51, evening),
+    "banking.dealer_wager_percent": Trial(simulated(POKER, 1), 51, session),
     "payout_limits.covers_meter": Trial(SIXTEEN_E, True, dealt(METERED, p1=SEVEN, dealer=DEALER)),
     "payout_limits.scope": Trial(OF_PLAY, "hand", two_winning_hands),
     "payout_limits.seven_card_bonus": Trial(

@@ -19,7 +19,7 @@ from paigow.money import Cents, dollars
 from paigow.simulation.simulate import submission_texts
 from paigow.table import Refused, Stake
 from paigow.table import commands as c
-from submission_trials import Trial, dealt, differ, errors, evening, kit_of, simulated, with_value
+from submission_trials import Trial, dealt, differ, errors, kit_of, session, simulated, with_value
 from table_kit import submission
 
 WAGERS = [WagerKind(each.name) for each in options(OfferedWagers)]
@@ -111,7 +111,7 @@ TRIALS = {
         "wagers.three_card_bonus.raised",
     ),
     "FortuneOffer.offered_under": Trial(
-        simulated("pai-gow-poker", 1), "15", evening, "wagers.fortune_bonus.offered_under"
+        simulated("pai-gow-poker", 1), "15", session, "wagers.fortune_bonus.offered_under"
     ),
     "FortuneOffer.raised_envy": Trial(
         OF_14A,
@@ -120,10 +120,10 @@ TRIALS = {
         "wagers.fortune_bonus.raised_envy",
     ),
     "AceHighOffer.mandatory": Trial(
-        simulated("face-up-pai-gow-poker", 0), False, evening, "wagers.ace_high.mandatory"
+        simulated("face-up-pai-gow-poker", 0), False, session, "wagers.ace_high.mandatory"
     ),
     "NumberOffer.odds": Trial(
-        simulated("pai-gow-poker", 0), Fraction(6), evening, "wagers.position_number.odds"
+        simulated("pai-gow-poker", 0), Fraction(6), session, "wagers.position_number.odds"
     ),
     "Meter.initial": Trial(FOURTEEN_D, dollars(20_000), dealt(PROGRESSIVE), f"{PLACED}.meter.initial"),
     "Meter.reset": Trial(SIXTEEN_E, dollars(20_000), dealt(PROGRESSIVE, p1=SEVEN), f"{PLACED}.meter.reset"),

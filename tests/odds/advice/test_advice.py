@@ -69,7 +69,7 @@ def test_best_setting_first_and_house_ways_cost() -> None:
     assert str(advice.best.setting) == "Kd Ks 9h 5c 2d / Qd Qs"
     keys = [preference(each.odds) for each in advice.settings]
     assert keys == sorted(keys, reverse=True)
-    assert {each.name for each in advice.house_ways} == set(names("cards"))
+    assert {each.name for each in advice.house_ways} == set(names("poker"))
     cost = {each.name: each.cost for each in advice.house_ways}
     assert cost["foxwoods"] == 0
     assert cost["best-high"] > Fraction(1, 2)

@@ -166,7 +166,7 @@ def test_a_house_way_of_ones_own_needs_no_other_code() -> None:
 
 
 def test_a_house_way_with_a_gap_is_refused() -> None:
-    foxwoods = load_way("cards-foxwoods")
+    foxwoods = load_way("poker-foxwoods")
     text = replace(foxwoods, name="gap", rules=foxwoods.rules[:3], data=foxwoods.data[:3])
     with pytest.raises(ValueError, match=r"'gap' has no rule for the ranks"):
         set_all(CardHouseWay(text, AceFive.SECOND), FULL)

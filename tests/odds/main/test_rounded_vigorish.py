@@ -276,7 +276,7 @@ def test_the_sheet_says_what_it_is_of(name: str, tmp_path: Path) -> None:
     assert record["house_way_sha256"] == sha256(way.read_bytes()).hexdigest()
     assert (record["program_sha256"], record["paigow"]) == (code_version(), __version__)
     assert record["switches"]["odd_cent"] == "licensee"
-    assert ("ace_five" in record) == (filed.game_played.family == "cards")
+    assert ("ace_five" in record) == (filed.game_played.family == "poker")
     shown = paigow(*words).out
     assert "odd_cent=licensee" in shown
     assert "the others as in the ledger of rulings" in shown
@@ -285,7 +285,7 @@ def test_the_sheet_says_what_it_is_of(name: str, tmp_path: Path) -> None:
     page = html_sheet(sheet_of(filed, quick, b"filed"))
     for fact in (sha256(b"filed").hexdigest(), code_version(), "odd_cent", filed.house_way):
         assert fact in page
-    assert ("ace_five" in page) == (filed.game_played.family == "cards")
+    assert ("ace_five" in page) == (filed.game_played.family == "poker")
 
 
 def test_a_sheet_with_no_switch_reversed_says_so(tmp_path: Path) -> None:

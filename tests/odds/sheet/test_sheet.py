@@ -199,7 +199,7 @@ def test_the_sheet_says_what_a_limit_costs() -> None:
 @pytest.mark.clause("PGP-10a.1", "PGP-10e.1")
 def test_the_sheet_asks_for_the_bank_where_there_may_be_one() -> None:
     sides = [side for side, _ in main_questions(sample("pai-gow-poker-banking"))]
-    way = house_way("cards", sample("pai-gow-poker-banking").house_way).title
+    way = house_way("poker", sample("pai-gow-poker-banking").house_way).title
     assert sides == [
         f"player, set by {way}",
         "player, set best",

@@ -18,11 +18,11 @@ from paigow.rules.setting import check, settings
 from paigow.switches import AceFive, Switches
 
 clause = pytest.mark.clause
-WAYS = pytest.mark.parametrize("name", names("cards"))
+WAYS = pytest.mark.parametrize("name", names("poker"))
 
 
 def given(name: str, hand: str) -> tuple[str, str, str]:
-    setting = house_way("cards", name).set(parse_cards(hand))
+    setting = house_way("poker", name).set(parse_cards(hand))
     return format_cards(setting.high), format_cards(setting.low), setting.rule
 
 
@@ -165,7 +165,7 @@ def test_the_two_formulas_take_the_best_of_the_correct_settings() -> None:
             for setting in settings(cards)
             if ranks.is_correct(ranks.high(setting.high), ranks.low(setting.low))
         ]
-        low, high = house_way("cards", "best-low").set(cards), house_way("cards", "best-high").set(cards)
+        low, high = house_way("poker", "best-low").set(cards), house_way("poker", "best-high").set(cards)
         assert (ranks.low(low.low), ranks.high(low.high)) == max((low, high) for high, low in values)
         assert (ranks.high(high.high), ranks.low(high.low)) == max(values)
 
@@ -178,7 +178,7 @@ def test_of_equal_cards_the_low_hand_takes_the_first_in_the_order_c_d_h_s() -> N
 
 @WAYS
 def test_a_house_way_says_what_it_is(name: str) -> None:
-    way = house_way("cards", name)
+    way = house_way("poker", name)
     assert way.name == name
     assert way.title
     assert way.provenance.endswith(".")
@@ -252,12 +252,12 @@ def test_every_class_of_hand_is_set_correctly(name: str) -> None:
 
 def test_an_unknown_house_way_is_answered_with_the_nearest() -> None:
     with pytest.raises(UnknownNameError, match="did you mean 'mgm-grand'"):
-        house_way("cards", "mgm-grant")
+        house_way("poker", "mgm-grant")
 
 
 def test_other_than_seven_cards_are_refused() -> None:
     with pytest.raises(NotationError, match="7 different cards are needed, not"):
-        house_way("cards", "foxwoods").set(parse_cards("As Kd Qh 9c 7s 5d"))
+        house_way("poker", "foxwoods").set(parse_cards("As Kd Qh 9c 7s 5d"))
 
 
 def way_of(rule: Mapping[str, object]) -> dict[str, object]:
@@ -280,8 +280,8 @@ def test_a_house_way_without_a_rule_for_a_hand_says_so() -> None:
 
 def test_the_election_for_ace_to_five_reaches_the_house_way() -> None:
     hand = parse_cards("Jk 2d 3h 4c 5s Kd 9h")
-    second = house_way("cards", "best-high", Switches()).set(hand)
-    lowest = house_way("cards", "best-high", Switches(ace_five=AceFive.LOWEST)).set(hand)
+    second = house_way("poker", "best-high", Switches()).set(hand)
+    lowest = house_way("poker", "best-high", Switches(ace_five=AceFive.LOWEST)).set(hand)
     assert second.setting == lowest.setting
     assert card_house_way("best-high", AceFive.SECOND).ranks.high(second.high) != card_house_way(
         "best-high", AceFive.LOWEST

@@ -23,8 +23,8 @@ from paigow.rules.house_ways.tiles import TileHouseWay
 from paigow.switches import AceFive, Switches
 
 FILES = Path(__file__).parent / "files"
-GOOD: dict[str, FamilyName] = {"good-cards": "cards", "good-supreme": "supreme", "good-tiles": "tiles"}
-GAMES = {"cards": "pai-gow-poker", "supreme": "supreme-pai-gow", "tiles": "pai-gow-tiles"}
+GOOD: dict[str, FamilyName] = {"good-cards": "poker", "good-supreme": "supreme", "good-tiles": "tiles"}
+GAMES = {"poker": "pai-gow-poker", "supreme": "supreme-pai-gow", "tiles": "pai-gow-tiles"}
 
 
 def text_of(name: str) -> str:
@@ -44,22 +44,22 @@ def without_last_rule(name: str) -> str:
 ABOUT = 'name = "mine"\ntitle = "Mine"\nprovenance = "Ours."\n'
 BAD: dict[str, tuple[FamilyName, str, list[str]]] = {
     "reversed range": (
-        "cards",
+        "poker",
         changed("good-cards", 'first = "3-6"', 'first = "6-3"'),
         ['line 16, rule "small pairs", first: the range "6-3" runs backwards; write "3-6"'],
     ),
     "unknown key in a rule": (
-        "cards",
+        "poker",
         changed("good-cards", "complete = true", "completed = true"),
         ['line 9, rule "straight or flush", completed: there is no such key; did you mean complete?'],
     ),
     "unknown key in a wish": (
-        "cards",
+        "poker",
         changed("good-cards", 'low = "A" }', 'lower = "A" }'),
         ['line 17, rule "small pairs", lower: there is no such key; did you mean low?'],
     ),
     "hand without a rule": (
-        "cards",
+        "poker",
         without_last_rule("good-cards"),
         ["line 1: no rule sets the hand 7h 5d 4c 3s 2c 2d 2h; add a rule for it at the end"],
     ),
@@ -69,7 +69,7 @@ BAD: dict[str, tuple[FamilyName, str, list[str]]] = {
         ["line 1: no rule sets the hand 6-6 1-1 1-3 5-5; add a rule for it at the end"],
     ),
     "rule that cannot fire": (
-        "cards",
+        "poker",
         text_of("good-cards")
         + '\n[[rule]]\nname = "kings"\ntext = "Never."\nhand = "pair"\nfirst = "K"\ntries = [{}]\n',
         [
@@ -78,7 +78,7 @@ BAD: dict[str, tuple[FamilyName, str, list[str]]] = {
         ],
     ),
     "wrong game": (
-        "cards",
+        "poker",
         changed("good-tiles", '[words]\n"nine" = ["4-5", "3-6"]\n', "").replace('"nine"', '"4-5"'),
         [
             f'line {line}, rule "{rule}", {key}: it is a key of house ways of another game; check the file with '
@@ -92,7 +92,7 @@ BAD: dict[str, tuple[FamilyName, str, list[str]]] = {
         ],
     ),
     "a line of a megabyte": (
-        "cards",
+        "poker",
         "# " + "x" * 1_000_000 + "\n" + text_of("good-cards"),
         ["line 1: the file has more than 65,536 characters; no file of this kind is so long"],
     ),
@@ -102,7 +102,7 @@ BAD: dict[str, tuple[FamilyName, str, list[str]]] = {
         ["line 8: this is not a TOML file: invalid value (at line 8, column 10)"],
     ),
     "hand that nobody holds": (
-        "cards",
+        "poker",
         changed("good-cards", 'hand = "two pairs"', 'hand = "two pair"'),
         ['line 15, rule "small pairs", hand: there is no \'two pair\' here; did you mean "two pairs"?'],
     ),
@@ -123,17 +123,17 @@ BAD: dict[str, tuple[FamilyName, str, list[str]]] = {
         ],
     ),
     "two rules of one name": (
-        "cards",
+        "poker",
         changed("good-cards", 'name = "small pairs"', 'name = "a pair below"'),
         ['line 20, rule "a pair below", name: another rule has the same name; choose another'],
     ),
     "name of a way of ours": (
-        "cards",
+        "poker",
         changed("good-cards", '"corner-casino"', '"foxwoods"'),
         ['line 1, name: "foxwoods" is another house way already; choose another name'],
     ),
     "nothing": (
-        "cards",
+        "poker",
         "\n",
         [
             'line 1, name: it is missing; write a name such as "my-way"',
@@ -143,7 +143,7 @@ BAD: dict[str, tuple[FamilyName, str, list[str]]] = {
         ],
     ),
     "values of other types": (
-        "cards",
+        "poker",
         'name = 3\ntitle = true\nprovenance = "<b>"\n[[rule]]\nname = "one"\ntext = "x"\nhand = []\n'
         'complete = "no"\nfirst = 7\nprefer = "most"\ntries = [{ high = "pairs", low = "K-A" }, 3, []]\n',
         [
@@ -161,54 +161,54 @@ BAD: dict[str, tuple[FamilyName, str, list[str]]] = {
         ],
     ),
     "no rules": (
-        "cards",
+        "poker",
         ABOUT,
         ["line 1, rule: it is missing; write [[rule]] and under it the first rule"],
     ),
     "rules that are none": (
-        "cards",
+        "poker",
         ABOUT + "rule = 3\n",
         ["line 4, rule: it holds no rules; write [[rule]] and under it the first rule"],
     ),
     "too many rules": (
-        "cards",
+        "poker",
         ABOUT + '[[rule]]\nname = "a"\n' * 201,
         ["line 1, rule: there are 201 rules, and at most 200 are read; write fewer"],
     ),
     "rulings that are no texts": (
-        "cards",
+        "poker",
         changed("good-cards", "[[rule]]", "rulings = [3]\n\n[[rule]]"),
         ["line 5, rulings: it is a list of texts of at most 500 characters each"],
     ),
     "rule without a name": (
-        "cards",
+        "poker",
         changed("good-cards", 'name = "best low hand"\n', ""),
         ['line 25, rule "number 4", name: it is missing; write what the rule is called'],
     ),
     "rule without tries": (
-        "cards",
+        "poker",
         changed("good-cards", 'tries = [{ low = "pair" }]\n', ""),
         [
             "line 19, rule \"a pair below\", tries: it is missing; write what the rule asks for, as tries = [{ low = 'pair' }]"
         ],
     ),
     "one rank": (
-        "cards",
+        "poker",
         changed("good-cards", 'first = "3-6"', 'first = "6"\nsecond = "7-5"'),
         ['line 17, rule "small pairs", second: the range "7-5" runs backwards; write "5-7"'],
     ),
     "tries that are none": (
-        "cards",
+        "poker",
         changed("good-cards", 'tries = [{ low = "pair" }]', 'tries = "pair"'),
         ["line 22, rule \"a pair below\", tries: it is a list of 1 to 20 wishes, such as [{ low = 'pair' }]"],
     ),
     "low hand that every hand is": (
-        "cards",
+        "poker",
         changed("good-cards", 'low = "A" }', 'low = "2 or better" }'),
         ['line 17, rule "small pairs", low: every low hand is 2 or better; leave it out'],
     ),
     "low hand of no rank": (
-        "cards",
+        "poker",
         changed("good-cards", 'low = "A" }', 'low = "big" }'),
         [
             'line 17, rule "small pairs", low: \'big\' is no low hand; write "pair", "no pair", "A", "A-K" or "K or better"'
@@ -295,7 +295,7 @@ prefer = "most"
         ],
     ),
     "flush without a rule": (
-        "cards",
+        "poker",
         ABOUT
         + '[[rule]]\nname = "no run"\ntext = "No straight or flush."\ncomplete = false\ntries = [{}]\n'
         + '[[rule]]\nname = "straight"\ntext = "Keep a straight."\ntries = [{ high = "straight" }]\n',
@@ -338,7 +338,7 @@ def test_the_ways_of_the_package_pass_as_own_ways(family: FamilyName) -> None:
         own = house_way(family, text.replace(f'name = "{name}"', 'name = "own"', 1))
         ours, rng = house_way(family, name), Random(name)
         for _ in range(200):
-            hand = rng.sample(list(family_of(GAMES[family]).deck), 7 if family == "cards" else 4)
+            hand = rng.sample(list(family_of(GAMES[family]).deck), 7 if family == "poker" else 4)
             assert own.set(hand) == ours.set(hand)
 
 
@@ -359,10 +359,10 @@ def test_neither_the_order_of_pieces_nor_their_suits_change_how_a_way_sets(name:
 
 
 def test_both_readings_of_the_ace_and_five_are_read_from_one_text() -> None:
-    lowest = house_way("cards", text_of("good-cards"), Switches.parse({"ace_five": "lowest"}))
+    lowest = house_way("poker", text_of("good-cards"), Switches.parse({"ace_five": "lowest"}))
     assert isinstance(lowest, CardHouseWay)
     assert lowest.ranks.ace_five is AceFive.LOWEST
-    assert house_way("cards", text_of("good-cards")) is house_way("cards", text_of("good-cards"))
+    assert house_way("poker", text_of("good-cards")) is house_way("poker", text_of("good-cards"))
 
 
 @pytest.mark.untraced
@@ -370,7 +370,7 @@ def test_both_readings_of_the_ace_and_five_are_read_from_one_text() -> None:
 @pytest.mark.parametrize("dropped", range(21))
 def test_what_coverage_says_is_what_the_interpreter_does(dropped: int) -> None:
     """With one rule of Foxwoods left out: a hand that coverage names is set by no rule, else all are."""
-    way = house_way("cards", "foxwoods")
+    way = house_way("poker", "foxwoods")
     assert isinstance(way, CardHouseWay)
     left = tuple(rule for number, rule in enumerate(way.card_rules) if number != dropped)
     covered = Coverage(left)

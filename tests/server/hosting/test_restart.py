@@ -174,7 +174,7 @@ def test_a_table_whose_title_is_longer_than_one_may_be_filed_today_opens_again(s
     run(work())
 
 
-def test_evenings_that_somebody_plays_at_the_terminal_are_nobody_elses_tables(store: Store) -> None:
+def test_sessions_that_somebody_plays_at_the_terminal_are_nobody_elses_tables(store: Store) -> None:
     async def work() -> None:
         store.create("evening/1", PLAIN, at=0)
         store.create("one", PLAIN, at=0)

@@ -31,7 +31,7 @@ Asked = tuple[Table, tuple[DealerQuestion, ...], tuple[e.Event, ...]]
 
 
 def asked_by_chance(game: GameName) -> Iterator[Asked]:
-    """Simulated evenings: every table, what the dealer is asked before a command, and what then happened."""
+    """Simulated sessions: every table, what the dealer is asked before a command, and what then happened."""
     for text in submission_texts(game)[:2]:
         filed = read_submission(text).submission
         assert filed is not None

@@ -46,7 +46,7 @@ def test_a_kind_that_is_asked_for_is_dealt(kind: str) -> None:
 
 
 @pytest.mark.parametrize("name", [GameName.PAI_GOW_POKER, GameName.FACE_UP_PAI_GOW_POKER])
-@pytest.mark.parametrize("kind", KINDS["cards"])
+@pytest.mark.parametrize("kind", KINDS["poker"])
 def test_every_kind_of_seven_cards_is_dealt_however_rare_it_is(name: GameName, kind: str) -> None:
     draws = 0
     chance = Random(11)

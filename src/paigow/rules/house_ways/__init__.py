@@ -1,7 +1,7 @@
 """House ways as named data: `names` lists those of a kind of game, `house_way` finds one.
 
 >>> from paigow.cards import parse_cards
->>> given = house_way("cards", "foxwoods").set(parse_cards("Kd Ks Qd Qs 9h 5c 2d"))
+>>> given = house_way("poker", "foxwoods").set(parse_cards("Kd Ks Qd Qs 9h 5c 2d"))
 >>> str(given.setting), given.rule
 ('Kd Ks 9h 5c 2d / Qd Qs', 'two pairs, jacks or higher')
 """
@@ -27,7 +27,7 @@ from paigow.toml_text import read_toml
 def names(family: FamilyName) -> tuple[str, ...]:
     """The house ways of a family of games.
 
-    >>> "foxwoods" in names("cards"), "maryland" in names("cards")
+    >>> "foxwoods" in names("poker"), "maryland" in names("poker")
     (True, False)
     """
     return NAMES[family]
@@ -36,8 +36,8 @@ def names(family: FamilyName) -> tuple[str, ...]:
 def unknown_house_way(family: FamilyName, name: str, *also: str) -> UnknownNameError:
     """Say that a family has no such house way, and whose it is if another has; `also` may be said instead.
 
-    >>> str(unknown_house_way("cards", "maryland")).partition(";")[0]
-    "there is no house way 'maryland' for cards, it is one for tiles"
+    >>> str(unknown_house_way("poker", "maryland")).partition(";")[0]
+    "there is no house way 'maryland' for poker, it is one for tiles"
     """
     known = [*names(family), *also]
     others = [other for other, ways in NAMES.items() if name in ways]
@@ -48,13 +48,13 @@ def unknown_house_way(family: FamilyName, name: str, *also: str) -> UnknownNameE
 
 
 @overload
-def house_way(family: Literal["cards", "supreme"], name: str, switches: Switches = ...) -> HouseWay[Card]: ...
+def house_way(family: Literal["poker", "supreme"], name: str, switches: Switches = ...) -> HouseWay[Card]: ...
 @overload
 def house_way(family: Literal["tiles"], name: str, switches: Switches = ...) -> HouseWay[Tile]: ...
 def house_way(family: FamilyName, name: str, switches: Switches = DEFAULT) -> HouseWay[Card] | HouseWay[Tile]:
     """A house way by name, or by its whole text where it is not one of the package's.
 
-    >>> house_way("cards", "foxwood")
+    >>> house_way("poker", "foxwood")
     Traceback (most recent call last):
     paigow.errors.UnknownNameError: there is no house way 'foxwood'; did you mean 'foxwoods'?
     """
@@ -66,7 +66,7 @@ def house_way(family: FamilyName, name: str, switches: Switches = DEFAULT) -> Ho
         return _own_house_way(family, name, switches.ace_five)
     if name not in names(family):
         raise unknown_house_way(family, name)
-    if family == "cards":
+    if family == "poker":
         return card_house_way(name, switches.ace_five)
     if family == "supreme":
         return supreme_house_way(name)
@@ -76,7 +76,7 @@ def house_way(family: FamilyName, name: str, switches: Switches = DEFAULT) -> Ho
 @lru_cache(maxsize=64)
 def _own_house_way(family: FamilyName, text: str, ace_five: AceFive) -> HouseWay[Card] | HouseWay[Tile]:
     """A way that somebody wrote, read once, so that what is counted for it is found again."""
-    if family == "cards":
+    if family == "poker":
         return CardHouseWay(text_of(text, family), ace_five)
     written = text_of(text, family)
     return SupremeHouseWay(written) if family == "supreme" else TileHouseWay(written)
@@ -93,7 +93,7 @@ def check_house_way(family: FamilyName, way: str, *also: str) -> None:
 def way_key(way: str | HouseWay[Any]) -> str:
     """What stands for a house way wherever one is named: its name, or the whole text of one's own.
 
-    >>> way_key(house_way("cards", "foxwoods")), way_key("foxwoods")
+    >>> way_key(house_way("poker", "foxwoods")), way_key("foxwoods")
     ('foxwoods', 'foxwoods')
     """
     return way if isinstance(way, str) else way.source or way.name

@@ -67,7 +67,7 @@ class CardHouseWay(WrittenWay):
 @cache
 def card_house_way(name: str, ace_five: AceFive) -> CardHouseWay:
     """A card house way by name, read once."""
-    return CardHouseWay(load_way(f"cards-{name}"), ace_five)
+    return CardHouseWay(load_way(f"poker-{name}"), ace_five)
 
 
 # Rank descending, then c d h s: of equal cards the low hand takes the first. The joker, having no suit,

@@ -46,7 +46,7 @@ _NAME: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _ABOUT: Final = ("name", "title", "provenance", "rulings", "rule")
 _NAMED: Final = ("name", "text")
 _KEYS: Final[dict[FamilyName, tuple[str, ...]]] = {
-    "cards": ("hand", "complete", "first", "second", "tries", "prefer"),
+    "poker": ("hand", "complete", "first", "second", "tries", "prefer"),
     "supreme": ("prefer", "high", "low"),
     "tiles": (
         "pairs", "values", "highest_with_lowest", "tiles", "without_pair", "together", "split", "for",
@@ -55,7 +55,7 @@ _KEYS: Final[dict[FamilyName, tuple[str, ...]]] = {
 }  # fmt: skip
 """What a rule may say beside its name and text."""
 _GAME: Final[dict[FamilyName, str]] = {
-    "cards": "pai-gow-poker",
+    "poker": "pai-gow-poker",
     "supreme": "supreme-pai-gow",
     "tiles": "pai-gow-tiles",
 }
@@ -129,7 +129,7 @@ def text_of(text: str, family: FamilyName) -> WayText:
 def read_house_way(text: str, family: FamilyName) -> HouseWayReading:
     """Read a house way of a family of games from its TOML text, with all that is wrong with it.
 
-    >>> reading = read_house_way('name = "mine"\\nrules = 3\\n', "cards")
+    >>> reading = read_house_way('name = "mine"\\nrules = 3\\n', "poker")
     >>> for fault in reading.faults:
     ...     print(fault)
     line 2, rules: there is no such key; did you mean rule?
@@ -500,7 +500,7 @@ _TILE_CHECKS: Final[dict[str, Callable[[_TileReader, Any], str | None]]] = {
     "least_high": _TileReader.least,
 }
 _READERS: Final[dict[FamilyName, type[_Reader]]] = {
-    "cards": _CardReader,
+    "poker": _CardReader,
     "supreme": _SupremeReader,
     "tiles": _TileReader,
 }

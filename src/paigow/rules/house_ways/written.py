@@ -9,11 +9,11 @@ from typing import Any, Final, Literal
 from paigow.rules.house_ways.base import NamedRule
 from paigow.toml_text import packaged_toml
 
-FamilyName = Literal["cards", "supreme", "tiles"]
+FamilyName = Literal["poker", "supreme", "tiles"]
 """Games set alike: the seven cards of every Pai Gow Poker, Supreme's four cards, four tiles."""
 
 NAMES: Final[dict[FamilyName, tuple[str, ...]]] = {
-    "cards": ("foxwoods", "trump-plaza", "mgm-grand", "face-up", "best-low", "best-high"),
+    "poker": ("foxwoods", "trump-plaza", "mgm-grand", "face-up", "best-low", "best-high"),
     "supreme": ("balanced", "best-low", "best-high"),
     "tiles": ("maryland", "canberra", "best-low", "best-high"),
 }

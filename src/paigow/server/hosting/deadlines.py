@@ -197,8 +197,6 @@ def _all_have_wagered(table: Table, asked: LegalCommands, attentive: frozenset[s
 
 GRACE: Final = 20.0
 """Seconds that every open wait gets on top when a server begins anew: players have to find it again."""
-_NEAR: Final = 1.0
-"""Seconds by which no two pauses before the same step differ."""
 
 
 class Wait(NamedTuple):

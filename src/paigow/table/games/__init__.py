@@ -22,7 +22,7 @@ from paigow.table.state.rules import GameRules
 
 __all__ = ["game_rules", "parts", "tiles"]
 
-_BY_FAMILY = {"cards": poker_rules, "supreme": supreme_rules, "tiles": tile_rules}
+_BY_FAMILY = {"poker": poker_rules, "supreme": supreme_rules, "tiles": tile_rules}
 
 
 _in_use: Final[WeakValueDictionary[RulesSubmission, GameRules]] = WeakValueDictionary()

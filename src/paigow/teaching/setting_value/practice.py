@@ -27,7 +27,7 @@ from paigow.tiles import Tile
 
 COMPLETE_HAND: Final = "straight or flush"
 KINDS: Final[dict[FamilyName, tuple[str, ...]]] = {
-    "cards": (*HANDS, COMPLETE_HAND),
+    "poker": (*HANDS, COMPLETE_HAND),
     "supreme": ("two pairs", "pair", "joker without a pair", "two face cards", "points alone"),
     "tiles": ("two pairs", "pair", "Wong or Gong", "no pair, Wong or Gong"),
 }
@@ -50,7 +50,7 @@ def kind_of(family: Family[Any], pieces: Sequence[Any]) -> str:
 
 def is_of_kinds(family: Family[Any], pieces: Sequence[Any], kinds: Set[str]) -> bool:
     """Whether a hand is one of some kinds; most that are not are told by their ranks, which is quick."""
-    if family.name == "cards" and kinds.isdisjoint({COMPLETE_HAND, _grouping(pieces)}):
+    if family.name == "poker" and kinds.isdisjoint({COMPLETE_HAND, _grouping(pieces)}):
         return False
     return kind_of(family, pieces) in kinds
 
@@ -90,7 +90,7 @@ def _tiles(tiles: Sequence[Tile]) -> str:
 
 
 _BY_FAMILY: Final[dict[FamilyName, Callable[[Any], str]]] = {
-    "cards": _cards,
+    "poker": _cards,
     "supreme": _supreme,
     "tiles": _tiles,
 }
@@ -220,7 +220,7 @@ def _drawn(family: Family[Any], draw: Draw, kinds: frozenset[str]) -> Sequence[A
         drawn = draw(family.deck, family.size)
         if not kinds or is_of_kinds(family, drawn, kinds):
             return drawn
-    rare = sorted(kinds.intersection(HANDS)) if family.name == "cards" else []
+    rare = sorted(kinds.intersection(HANDS)) if family.name == "poker" else []
     for _ in range(DEALS if rare else 0):
         grouped = _grouped(family, draw, HANDS[draw(rare, 1)[0]])
         if grouped and is_of_kinds(family, grouped, kinds):

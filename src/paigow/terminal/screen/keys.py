@@ -163,13 +163,13 @@ NEXT_DEALT: Final = "Enter goes on to the next round, which you open; i explains
 AIM: Final = "Both your hands should beat {whose} (i explains). "
 LAY_DOWN: Final = "Enter sets your hand as marked; until then you can change it."
 REST: Final = {
-    "cards": "the other five must rank as high or higher",
+    "poker": "the other five must rank as high or higher",
     "supreme": "the other two must rank as high or higher",
     "tiles": "the higher two will be the high hand",
 }
 """What becomes of the pieces that are not chosen, by family."""
 
-CASH_OUT: Final = "Cash out? The evening is over then, and nobody comes back to it. e again does it."
+CASH_OUT: Final = "Cash out? The session is over then, and nobody comes back to it. e again does it."
 READ_ON: Final = "PgDn reads on."
 WITH_COUPONS: Final = "↑ ↓ choose, ← → by a chip ([ ] another), or type; p: a coupon."
 
@@ -235,7 +235,7 @@ HELP: Final = (
         ("s, then 1-6", "take another seat"),
         ("a, then 1-6", "a second betting area beside yours; a again gives it up"),
         ("b", "buy chips for as much again as you began with"),
-        ("e, then e", "cash out, which ends an evening that is kept; q keeps it"),
+        ("e, then e", "cash out, which ends a session that is kept; q keeps it"),
     )),
     ("At a server (--server)", (
         ("1-6, Enter", "take a seat, or the first free one, and buy chips"),

@@ -146,7 +146,7 @@ class Values(Page):
             yield Content.styled("What your setting was worth is being counted.\n", QUIET)
         score = scored(self.judging.score)
         if score:
-            yield Content.styled("This evening", "bold")
+            yield Content.styled("This session", "bold")
             yield from map(Content, score)
 
     @property

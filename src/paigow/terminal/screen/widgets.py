@@ -266,7 +266,7 @@ class Hand(Horizontal):
             piece = choice.pieces[face.place] if face.place < len(choice.pieces) else None
             face.show(piece, room, is_low=face.place in choice.low_as_laid)
         reading: list[Content | tuple[str, str]] = [Content(choice.describe().replace("; ", "\n"))]
-        if JOKER in choice.pieces and choice.family.name == "cards":
+        if JOKER in choice.pieces and choice.family.name == "poker":
             reading.append((f"\n{_JOKER_HINT}", QUIET))
         if choice.fault():  # the prompt has room to say why
             reading.append(("\nnot set correctly", "$text-warning"))

@@ -1,4 +1,4 @@
-"""Evenings that are kept: quit at any time, and come back to the same table."""
+"""Sessions that are kept: quit at any time, and come back to the same table."""
 
 from __future__ import annotations
 
@@ -49,44 +49,44 @@ def own_store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def begun(name: str = BANKING) -> LocalSession:
-    evening = kept.begin(sample_text(name), options())
-    assert evening.recorder.is_kept, evening.recorder.news()
-    return evening
+    session = kept.begin(sample_text(name), options())
+    assert session.recorder.is_kept, session.recorder.news()
+    return session
 
 
 def back(number: int = 1) -> LocalSession:
     return kept.go_on(number, options(seed=8))
 
 
-def quit_and_come_back(evening: LocalSession) -> LocalSession:
-    evening.recorder.close()
-    assert evening.recorder.news() == ""
+def quit_and_come_back(session: LocalSession) -> LocalSession:
+    session.recorder.close()
+    assert session.recorder.news() == ""
     return back()
 
 
-def assert_same(evening: LocalSession, other: LocalSession) -> None:
+def assert_same(session: LocalSession, other: LocalSession) -> None:
     """The same table, seen and told in the same way."""
-    assert other.turn == evening.turn
-    assert other.board == evening.board
-    assert written_view(other) == written_view(evening)
-    assert [str(line) for line in other.log] == [str(line) for line in evening.log]
-    assert other.history == evening.history
+    assert other.turn == session.turn
+    assert other.board == session.board
+    assert written_view(other) == written_view(session)
+    assert [str(line) for line in other.log] == [str(line) for line in session.log]
+    assert other.history == session.history
     assert (other.client.chips, other.result, other.client.bought) == (
-        evening.client.chips,
-        evening.result,
-        evening.client.bought,
+        session.client.chips,
+        session.result,
+        session.client.bought,
     )
-    assert other.client.held == evening.client.held
-    assert other.wagers.were_laid == evening.wagers.were_laid
+    assert other.client.held == session.client.held
+    assert other.wagers.were_laid == session.wagers.were_laid
 
 
 @pytest.mark.sizes(all=1)
 @pytest.mark.parametrize("name", [BANKING, TILES, PROGRESSIVE])
 def test_quit_between_rounds_and_you_come_back_to_your_seat_your_chips_and_your_history(name: str) -> None:
-    evening = play_rounds(begun(name), 3)
-    evening.buy(dollars(25))
-    again = quit_and_come_back(evening)
-    assert_same(evening, again)
+    session = play_rounds(begun(name), 3)
+    session.buy(dollars(25))
+    again = quit_and_come_back(session)
+    assert_same(session, again)
     play_rounds(again, 2)
     assert [each.number for each in again.history] == [1, 2, 3, 4, 5]
     again.recorder.close()
@@ -96,16 +96,16 @@ def test_quit_between_rounds_and_you_come_back_to_your_seat_your_chips_and_your_
 
 @pytest.mark.parametrize("turn", [Turn.WAGERS, Turn.SETTING])
 def test_quit_in_the_middle_of_a_round_and_it_waits_for_you(turn: Turn) -> None:
-    evening = play_rounds(begun(), 1)
-    evening.next_round()
-    again = quit_and_come_back(play_to(evening, turn))
+    session = play_rounds(begun(), 1)
+    session.next_round()
+    again = quit_and_come_back(play_to(session, turn))
     assert again.turn is turn
-    assert again.board == evening.board
-    assert [str(line) for line in again.log] == [str(line) for line in evening.log]
+    assert again.board == session.board
+    assert [str(line) for line in again.log] == [str(line) for line in session.log]
     if turn is Turn.WAGERS:
-        assert again.draft == evening.draft
+        assert again.draft == session.draft
     else:
-        assert again.hand.choice == evening.hand.choice
+        assert again.hand.choice == session.hand.choice
     play_to(again, Turn.NEXT_ROUND)
     assert len(again.history) == 2
     again.recorder.close()
@@ -114,33 +114,33 @@ def test_quit_in_the_middle_of_a_round_and_it_waits_for_you(turn: Turn) -> None:
 @pytest.mark.parametrize("name", [BANKING, TILES])
 def test_nobody_wagers_twice_in_a_round_that_you_come_back_to(name: str) -> None:
     """Whoever has wagered keeps that wager, and whoever sits the round out still does."""
-    evening = begun(name)
-    evening.next_round()
+    session = begun(name)
+    session.next_round()
     came_back = 0
-    while evening.turn is not Turn.NEXT_ROUND:
-        evening, came_back = quit_and_come_back(evening), came_back + 1
-        do_the_usual(evening)
+    while session.turn is not Turn.NEXT_ROUND:
+        session, came_back = quit_and_come_back(session), came_back + 1
+        do_the_usual(session)
     laid = [
         entry.command.by
-        for entry in evening.client.drive.journal.entries
+        for entry in session.client.drive.journal.entries
         if isinstance(entry.command, c.PlaceWagers)
     ]
     assert came_back >= 2
     assert len(laid) == len(set(laid)) >= 5
-    evening.recorder.close()
+    session.recorder.close()
 
 
 @pytest.mark.sizes(all=1)
-def test_what_the_table_refused_you_is_kept_with_the_evening() -> None:
-    evening = begun()
-    evening.next_round()
-    play_to(evening, Turn.WAGERS)
+def test_what_the_table_refused_you_is_kept_with_the_session() -> None:
+    session = begun()
+    session.next_round()
+    play_to(session, Turn.WAGERS)
     with pytest.raises(RefusedError) as refused:
-        evening.give(c.SetHands, high=(), low=())
-    evening.client.note_refused(refused.value)
-    again = quit_and_come_back(evening)
+        session.give(c.SetHands, high=(), low=())
+    session.client.note_refused(refused.value)
+    again = quit_and_come_back(session)
     assert [line.text for line in again.log][-1] == f"Refused: {refused.value.reason}"
-    assert again.log[-1].clause == evening.log[-1].clause
+    assert again.log[-1].clause == session.log[-1].clause
     play_to(again, Turn.NEXT_ROUND)
     again.recorder.close()
     with open_store() as store:
@@ -148,15 +148,15 @@ def test_what_the_table_refused_you_is_kept_with_the_evening() -> None:
         assert results_of(*kept.past_of(store, 1)) == again.history
 
 
-def test_an_evening_that_you_deal_is_kept_and_you_come_back_as_its_dealer() -> None:
-    evening = kept.begin(sample_text(BANKING), options(mode=Mode.HUMAN))
-    deal_to(evening, Phase.SETTING)
-    evening.recorder.close()
+def test_a_session_that_you_deal_is_kept_and_you_come_back_as_its_dealer() -> None:
+    session = kept.begin(sample_text(BANKING), options(mode=Mode.HUMAN))
+    deal_to(session, Phase.SETTING)
+    session.recorder.close()
     again = kept.go_on(1, options(seed=8))
     assert again.dealing is not None
     assert again.turn is Turn.STEP
-    assert again.board == evening.board
-    told = [str(line) for line in evening.log]
+    assert again.board == session.board
+    told = [str(line) for line in session.log]
     assert [str(line) for line in again.log] == [line for line in told if not line.startswith("By hand")]
     deal_to(again, Phase.BETWEEN_ROUNDS)
     assert len(again.history) == 1
@@ -167,46 +167,46 @@ def test_an_evening_that_you_deal_is_kept_and_you_come_back_as_its_dealer() -> N
     assert (counted.rounds, counted.dealt, list(counted.told())) == (0, 1, ["rounds that you dealt: 1"])
 
 
-def deal_to(evening: LocalSession, phase: Phase) -> None:
+def deal_to(session: LocalSession, phase: Phase) -> None:
     """Deal as one ought to, until the table comes to a phase."""
-    dealing = known(evening.dealing)
+    dealing = known(session.dealing)
     for _ in range(80):
-        if evening.client.phase is phase and evening.client.view.rounds:
+        if session.client.phase is phase and session.client.view.rounds:
             return
-        if evening.turn is Turn.NEXT_ROUND:
-            evening.next_round()
+        if session.turn is Turn.NEXT_ROUND:
+            session.next_round()
         elif dealing.holds_back:
             dealing.let_set()
-            evening.go_on()
-        elif evening.turn is Turn.DEALER_HAND:
-            evening.ask_house_way()
-            evening.lay_down()
+            session.go_on()
+        elif session.turn is Turn.DEALER_HAND:
+            session.ask_house_way()
+            session.lay_down()
         else:
-            evening.choose_step(dealing.menu[dealing.place_due])
+            session.choose_step(dealing.menu[dealing.place_due])
     raise AssertionError(f"{phase} did not come")
 
 
 def test_wagers_that_stood_still_stand_when_you_come_back() -> None:
-    evening = kept.begin(sample_text(BANKING), options(mode=Mode.STEPPED))
-    play_to(evening, Turn.WAGERS).lay_wagers()
-    evening.recorder.close()
+    session = kept.begin(sample_text(BANKING), options(mode=Mode.STEPPED))
+    play_to(session, Turn.WAGERS).lay_wagers()
+    session.recorder.close()
     again = kept.go_on(1, options(mode=Mode.STEPPED))
-    assert again.turn is evening.turn is Turn.STEP
-    assert again.board == evening.board
+    assert again.turn is session.turn is Turn.STEP
+    assert again.board == session.board
     assert again.wagers.may_be_changed
     again.recorder.close()
 
 
 def test_two_betting_positions_and_where_you_moved_are_found_again() -> None:
-    evening = play_rounds(begun("pai-gow-poker-fortune"), 1)
-    evening.places.move_to(4)
-    again = quit_and_come_back(evening)
+    session = play_rounds(begun("pai-gow-poker-fortune"), 1)
+    session.places.move_to(4)
+    again = quit_and_come_back(session)
     assert again.places.home == 4
     assert again.client.held == (4,)
     again.recorder.close()
 
 
-def test_every_evening_is_kept_apart_and_the_last_one_is_offered() -> None:
+def test_every_session_is_kept_apart_and_the_last_one_is_offered() -> None:
     assert kept.latest() is None
     for name in (BANKING, TILES):
         play_rounds(begun(name), 1).recorder.close()
@@ -219,16 +219,16 @@ def test_every_evening_is_kept_apart_and_the_last_one_is_offered() -> None:
 
 @pytest.mark.parametrize("name", [BANKING, TILES])
 def test_statistics_are_what_a_recount_of_the_log_comes_to(name: str) -> None:
-    evening = play_rounds(begun(name), 6)
-    evening.buy(dollars(40))
-    evening.recorder.close()
+    session = play_rounds(begun(name), 6)
+    session.buy(dollars(40))
+    session.recorder.close()
     with open_store() as store:
         past = kept.past_of(store, 1)
     counted = statistics_of(*past)
     events = [record.event for entry in past.entries for record in happened(entry)]
     assert counted.rounds == sum(isinstance(event, e.RoundCompleted) for event in events) == 6
     assert counted.result == recounted(events)
-    assert counted.result == evening.client.chips - evening.client.bought
+    assert counted.result == session.client.chips - session.client.bought
     own = [entry.command for entry in past.entries if entry.command.by == YOU]
     assert counted.settings == sum(isinstance(command, c.SetHands) for command in own)
     assert counted.by_house_way == counted.settings > 0
@@ -237,7 +237,7 @@ def test_statistics_are_what_a_recount_of_the_log_comes_to(name: str) -> None:
     yours = [each.wagered for event in events for each in getattr(event, "settled", ()) if each.position == 2]
     assert counted.wagered == sum(yours) > 0
     assert f"wagered in all: {format_money(Cents(sum(yours)))}" in counted.told()
-    assert results_of(*past) == evening.history
+    assert results_of(*past) == session.history
 
 
 def happened(entry: Entry) -> tuple[Record, ...]:
@@ -255,9 +255,9 @@ def recounted(events: list[e.Event]) -> int:
 
 
 def test_what_you_wagered_is_counted_wherever_you_sat_and_nothing_of_others() -> None:
-    evening = play_rounds(begun("pai-gow-poker-fortune"), 1)
-    evening.places.move_to(4)
-    play_rounds(evening, 1).recorder.close()
+    session = play_rounds(begun("pai-gow-poker-fortune"), 1)
+    session.places.move_to(4)
+    play_rounds(session, 1).recorder.close()
     with open_store() as store:
         past = kept.past_of(store, 1)
     laid = [
@@ -269,7 +269,7 @@ def test_what_you_wagered_is_counted_wherever_you_sat_and_nothing_of_others() ->
     assert statistics_of(*past).wagered == sum(laid)
 
 
-def test_statistics_of_evenings_are_added() -> None:
+def test_statistics_of_sessions_are_added() -> None:
     one = Statistics(
         rounds=2, won=1, lost=1, result=Cents(-50), best=Cents(100), worst=Cents(-150), settings=2
     )
@@ -290,7 +290,7 @@ def test_statistics_of_evenings_are_added() -> None:
 
 @pytest.mark.sizes(all=1)
 def test_killed_at_any_moment_it_loses_nothing_that_was_shown(own_store: Path) -> None:
-    """Twice the process is killed while it plays, and each time the evening goes on behind what was shown
+    """Twice the process is killed while it plays, and each time the session goes on behind what was shown
     last."""
     shown = 0
     env = {**os.environ, "PAIGOW_DATA_DIR": str(own_store), "PYTHONPATH": os.pathsep.join(sys.path)}
@@ -314,21 +314,21 @@ def test_killed_at_any_moment_it_loses_nothing_that_was_shown(own_store: Path) -
 
 
 @pytest.mark.sizes(all=1)
-def test_an_evening_that_is_played_elsewhere_is_not_taken_away(
+def test_a_session_that_is_played_elsewhere_is_not_taken_away(
     monkeypatch: pytest.MonkeyPatch, leases: LeaseClock
 ) -> None:
     monkeypatch.setattr(kept, "LEASE", 0.2)
-    evening = play_rounds(begun(), 1)
-    with pytest.raises(PaigowError, match="evening 1 is being played elsewhere; quit there first"):
+    session = play_rounds(begun(), 1)
+    with pytest.raises(PaigowError, match="session 1 is being played elsewhere; quit there first"):
         back()
-    evening.recorder.close()
-    with pytest.raises(PaigowError, match="there is no evening 7"):
+    session.recorder.close()
+    with pytest.raises(PaigowError, match="there is no session 7"):
         back(7)
 
 
-def test_a_full_disk_is_said_once_and_the_evening_goes_on_without_being_kept() -> None:
-    evening = play_rounds(begun(), 1)
-    recorder = evening.recorder
+def test_a_full_disk_is_said_once_and_the_session_goes_on_without_being_kept() -> None:
+    session = play_rounds(begun(), 1)
+    recorder = session.recorder
     assert isinstance(recorder, kept.StoreRecorder)
     recorder.settle(None)
 
@@ -336,27 +336,27 @@ def test_a_full_disk_is_said_once_and_the_evening_goes_on_without_being_kept() -
         raise StoreFailedError("the disk is full; make room")
 
     recorder._store.hooks = full
-    play_rounds(evening, 1)
+    play_rounds(session, 1)
     recorder.settle(None)
     assert not recorder.is_kept
     assert recorder.news() == (
-        "This evening is not kept any longer, and you may play on: the disk is full; make room"
+        "This session is not kept any longer, and you may play on: the disk is full; make room"
     )
     assert recorder.news() == ""
-    play_rounds(evening, 1)
-    assert len(evening.history) == 3
+    play_rounds(session, 1)
+    assert len(session.history) == 3
     recorder.close()
     with open_store() as store:
         assert len(results_of(*kept.past_of(store, 1))) == 1
 
 
 @pytest.mark.sizes(all=1)
-def test_an_evening_stays_yours_while_you_play_and_while_you_think(
+def test_a_session_stays_yours_while_you_play_and_while_you_think(
     monkeypatch: pytest.MonkeyPatch, leases: LeaseClock
 ) -> None:
     monkeypatch.setattr(kept, "LEASE", 0.6)
-    evening, signs = begun(), SimpleQueue[str]()
-    recorder = evening.recorder
+    session, signs = begun(), SimpleQueue[str]()
+    recorder = session.recorder
     assert isinstance(recorder, kept.StoreRecorder)
     beat = recorder._store.beat
 
@@ -371,11 +371,11 @@ def test_an_evening_stays_yours_while_you_play_and_while_you_think(
             signs.get()
         for _ in range(2):  # one may have been under way
             while plays and signs.empty():
-                do_the_usual(evening)
+                do_the_usual(session)
             signs.get(timeout=PATIENCE)
     with open_store() as store, pytest.raises(OwnedError):
         store.take("evening/1", "somebody else")
-    evening.recorder.close()
+    session.recorder.close()
 
 
 @pytest.mark.parametrize("damage", [b"this is no database" * 300, None])
@@ -388,12 +388,12 @@ def test_a_store_that_cannot_be_used_is_one_sentence_and_the_table_opens(
     else:
         (own_store / "paigow.db").write_bytes(damage)
     assert kept.latest() is None
-    evening = kept.begin(sample_text(BANKING), options())
-    assert not evening.recorder.is_kept
-    said = evening.recorder.news()
-    assert said.startswith("This evening is not kept, and you may play all the same: ")
+    session = kept.begin(sample_text(BANKING), options())
+    assert not session.recorder.is_kept
+    said = session.recorder.news()
+    assert said.startswith("This session is not kept, and you may play all the same: ")
     assert "\n" not in said
-    assert len(play_rounds(evening, 1).history) == 1
+    assert len(play_rounds(session, 1).history) == 1
 
 
 def _wait_for(event: Event) -> None:
@@ -402,15 +402,15 @@ def _wait_for(event: Event) -> None:
 
 def test_what_is_written_never_keeps_a_key_waiting() -> None:
     """A round is played while the disk takes nothing at all."""
-    evening = play_rounds(begun(), 1)
-    recorder = evening.recorder
+    session = play_rounds(begun(), 1)
+    recorder = session.recorder
     assert isinstance(recorder, kept.StoreRecorder)
     recorder.settle(None)
     written, goes_on = recorder._written, Event()
     recorder._store.hooks = lambda point: _wait_for(goes_on)
-    entries = evening.client.drive.journal.entries
-    play_rounds(evening, 1)
-    assert len(evening.client.drive.journal.entries) - len(entries) > 20
+    entries = session.client.drive.journal.entries
+    play_rounds(session, 1)
+    assert len(session.client.drive.journal.entries) - len(entries) > 20
     assert recorder._written == written, "it waited for the disk"
     goes_on.set()
     recorder._store.hooks = None
@@ -420,8 +420,8 @@ def test_what_is_written_never_keeps_a_key_waiting() -> None:
 
 def test_a_disk_that_does_not_answer_is_not_waited_for_when_you_quit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(kept, "_LAST_PATIENCE", 0.05)
-    evening = begun()
-    recorder = evening.recorder
+    session = begun()
+    recorder = session.recorder
     assert isinstance(recorder, kept.StoreRecorder)
     recorder.settle(None)
     answers = Event()
@@ -430,7 +430,7 @@ def test_a_disk_that_does_not_answer_is_not_waited_for_when_you_quit(monkeypatch
         assert answers.wait(20), point
 
     recorder._store.hooks = hang
-    play_rounds(evening, 1)
+    play_rounds(session, 1)
     recorder.close()
     assert recorder.news().startswith("The disk does not answer")
     answers.set()
@@ -438,14 +438,14 @@ def test_a_disk_that_does_not_answer_is_not_waited_for_when_you_quit(monkeypatch
     recorder.close()
 
 
-def test_cashing_out_ends_an_evening_with_a_summary_and_nobody_comes_back_to_it() -> None:
+def test_cashing_out_ends_a_session_with_a_summary_and_nobody_comes_back_to_it() -> None:
     play_rounds(begun(TILES), 1).recorder.close()
-    evening = play_rounds(begun(), 3)
-    left = LocalDeparture(evening)
+    session = play_rounds(begun(), 3)
+    left = LocalDeparture(session)
     left.cash_out()
     said = left.last_words or ""
-    assert f"You leave with {format_money(evening.client.cashed or Cents(0))}." in said
-    assert f"The evening is over:\n  3 rounds: {signed(evening.result)}\n  wagered in all: $" in said
+    assert f"You leave with {format_money(session.client.cashed or Cents(0))}." in said
+    assert f"The session is over:\n  3 rounds: {signed(session.result)}\n  wagered in all: $" in said
     assert "\n  best high hand: " in said
     with open_store() as store:
         assert [each.is_over for each in kept.stored_sessions(store)] == [False, True]
@@ -454,11 +454,11 @@ def test_cashing_out_ends_an_evening_with_a_summary_and_nobody_comes_back_to_it(
     latest = kept.latest()
     assert latest is not None
     assert latest.number == 1, "the one before it is offered"
-    with pytest.raises(PaigowError, match="evening 2 is over, you have cashed out; begin another one"):
+    with pytest.raises(PaigowError, match="session 2 is over, you have cashed out; begin another one"):
         back(2)
 
 
-def test_evenings_are_counted_once_and_again_where_they_went_on_or_the_counts_are_lost(
+def test_sessions_are_counted_once_and_again_where_they_went_on_or_the_counts_are_lost(
     own_store: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[int] = []
