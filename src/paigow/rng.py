@@ -97,6 +97,14 @@ class Chance:
         """A whole number between two, both included."""
         return first + self.randbelow(last - first + 1)
 
+    def random(self) -> float:
+        """A number from 0 up to 1, without 1: one of 2**53, all equally likely.
+
+        >>> 0 <= Chance.seeded_by("a seed").random() < 1
+        True
+        """
+        return self.randbelow(1 << 53) / (1 << 53)
+
     def percent(self, share: int) -> bool:
         """True so many times in a hundred."""
         return self.randbelow(100) < share

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from itertools import combinations
 from random import Random
 from typing import Any
 
@@ -50,6 +51,25 @@ def test_texts_and_pieces_go_to_an_array_and_come_back(game: str) -> None:
     assert batch.decode(codes, game) == hands
     texts = [family.format(hand) for hand in hands]
     assert [family.format(hand) for hand in batch.decode(batch.encode(texts, game), game)] == texts
+
+
+def test_texts_of_high_hands_are_ranked_in_their_order() -> None:
+    texts = ["Ah Ad 3c 4d 5s", "2s 2d 2h 2c Jk", "As Ks Qs Js Ts", "Kd Qh 9s 7c 3c"]
+    found = batch.rank(batch.encode(texts))
+    by_rules = sorted(texts, key=lambda text: family_of("pai-gow-poker").rank(text))
+    assert [texts[place] for place in np.argsort(found)] == by_rules
+    assert batch.encode([]).shape == (0, 7)
+
+
+@pytest.mark.parametrize("game", ["supreme-pai-gow", "pai-gow-tiles"])
+def test_classes_stand_for_every_hand_once(game: str) -> None:
+    hands, times = batch.classes(game)
+    every = np.array(list(combinations(family_of(game).deck, 4)), np.uint8)
+    of_classes, of_all = batch.values(hands, game), batch.values(every, game)
+    rows, every_row = np.arange(len(hands)), np.arange(len(every))
+    assert times.sum() == len(every)
+    best = of_classes.win[rows, of_classes.best] @ times
+    assert best == of_all.win[every_row, of_all.best].sum(dtype=np.int64)
 
 
 @pytest.mark.sizes(of="deals of each game", test=250, all=5_000)
@@ -118,7 +138,12 @@ BEYOND[2, 6] = 53
         (lambda: batch.deal("pai-gow-poker", 1, seed=1, hands=8), "1 to 7 hands can be dealt, not 8"),
         (lambda: batch.deal("pai-gow-poker", 1.5, seed=1), "n has to be a whole number"),  # type: ignore[arg-type]
         (lambda: batch.encode("As Kd"), "hands have to be several, not one text"),
-        (lambda: batch.encode(["As Kd"]), "7 cards are needed, and this names 2"),
+        (lambda: batch.encode(["As Kd", "As"]), "row 0 has 2 cards, row 1 has 1"),
+        (lambda: batch.encode(["As Ks Qs Js Ts 9s 8s 7s"]), "a hand has 1 to 7 cards, not 8"),
+        (lambda: batch.encode([""]), "a hand has 1 to 7 cards, not 0"),
+        (lambda: batch.encode([5]), "hand has to be a sequence"),  # type: ignore[list-item]
+        (lambda: batch.set(batch.encode(["As Kd"]), "foxwoods"), "an array (n, 7), not (1, 2)"),
+        (lambda: batch.set(HANDS, "ways/mine.toml"), "house_way(game, Path('ways/mine.toml'))"),
         (lambda: batch.decode(np.array([[60]], np.uint8)), "60 is the code of no card"),
         (lambda: batch.compare(batch.set(HANDS, "foxwoods"), batch.set(HANDS, "foxwoods")), "share a card"),
         (

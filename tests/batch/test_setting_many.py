@@ -108,6 +108,17 @@ def test_a_house_way_may_be_given_itself() -> None:
         batch.set(batch.deal("pai-gow-tiles", 1, seed=1), way, "pai-gow-tiles")
 
 
+def test_the_switches_decide_the_place_of_ace_to_five_for_a_given_way_too() -> None:
+    lowest = Switches(ace_five=AceFive.LOWEST)
+    hands = batch.encode(["As 2d 3h 4c 5s Kd Qh", "Ts Jd Qh Kc 9s 3d 2h"])
+    given, named = (
+        batch.set(hands, way, switches=lowest) for way in (CARDS.house_way("foxwoods"), "foxwoods")
+    )
+    assert given.high_rank.tolist() == named.high_rank.tolist()
+    assert given.high_rank[0] < given.high_rank[1]
+    assert batch.set(hands, "foxwoods").high_rank[0] > batch.set(hands, "foxwoods").high_rank[1]
+
+
 def test_rows_that_do_not_lie_one_after_the_other_are_hands_too() -> None:
     hands = batch.deal("pai-gow-poker", 100, seed=6)
     assert (batch.set(hands[::2], "foxwoods").low == batch.set(hands, "foxwoods").low[::2]).all()

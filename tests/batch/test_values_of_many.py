@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from math import comb
 from pathlib import Path
 from typing import Any
 
@@ -15,10 +16,10 @@ from paigow.batch.setting_values import counts_question, value_sevens
 from paigow.errors import PaigowError
 from paigow.games.catalogue import GAMES, GameName
 from paigow.games.hands import family_of
-from paigow.odds import kernels, setting_counts
+from paigow.odds import setting_counts
 from paigow.odds.advice import advise, hands_beside
 from paigow.odds.cache import CachedResults
-from paigow.odds.card_hands import CLASSES, FULL, DeckShape, FoldedHands
+from paigow.odds.card_hands import CLASSES, DeckShape
 from paigow.odds.edge import Payoff
 from paigow.odds.jobs import Progress
 from paigow.odds.main_wager import OPTIMAL, MainQuestion, main_odds, pushing_rank_hands
@@ -93,24 +94,15 @@ def test_counts_of_the_whole_deck_are_those_of_advice(
 def test_the_best_settings_of_all_hands_make_the_optimal_count(ace_five: AceFive) -> None:
     """One hand of each of 6,972,147 classes under permutation of the suits, weighted by their hands."""
     switches = Switches(ace_five=ace_five)
-    rank = FoldedHands.from_deck(FULL).rank
-    suits, joker, times = (
-        np.zeros((4, CLASSES), np.int16),
-        np.zeros(CLASSES, np.int8),
-        np.zeros(CLASSES, np.int8),
-    )
-    assert kernels.envy.write_hands(rank.counts, rank.joker, suits, joker, times) == CLASSES
+    every, times = batch.classes("pai-gow-poker")
+    assert (len(every), times.sum()) == (CLASSES, comb(53, 7))
     win = lose = 0
     for start in range(0, CLASSES, 1 << 18):
         part = slice(start, start + (1 << 18))
-        held = np.stack(
-            [suits[suit, part] >> rank & 1 for rank in range(13) for suit in range(4)] + [joker[part]]
-        )
-        hands = np.nonzero(held.T)[1].reshape(-1, 7).astype(np.uint8)
-        found = batch.values(hands, "pai-gow-poker", "foxwoods", switches)
-        rows, weight = np.arange(len(hands)), times[part].astype(np.int64)
-        win += int(found.win[rows, found.best] @ weight)
-        lose += int(found.lose[rows, found.best] @ weight)
+        found = batch.values(every[part], "pai-gow-poker", "foxwoods", switches)
+        rows = np.arange(len(found))
+        win += int(found.win[rows, found.best] @ times[part])
+        lose += int(found.lose[rows, found.best] @ times[part])
     odds = main_odds(MainQuestion(GameName.PAI_GOW_POKER, "foxwoods", OPTIMAL, switches=switches))
     assert (win, lose) == (odds.win, odds.lose)
 

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from paigow.batch.codes import decode as decode
     from paigow.batch.codes import encode as encode
     from paigow.batch.codes import text as text
+    from paigow.batch.dealing import Classes as Classes
+    from paigow.batch.dealing import classes as classes
     from paigow.batch.dealing import deal as deal
     from paigow.batch.pay_tables import classify as classify
     from paigow.batch.setting_values import Values as Values
@@ -36,6 +38,8 @@ if TYPE_CHECKING:
     from paigow.batch.settings import set as set  # noqa: A004 - as one sets a hand
 
 _HOMES: Final[Mapping[str, str]] = {
+    "Classes": "dealing",
+    "classes": "dealing",
     "deal": "dealing",
     "encode": "codes",
     "decode": "codes",
@@ -52,9 +56,11 @@ _HOMES: Final[Mapping[str, str]] = {
 }
 
 __all__ = [
+    "Classes",
     "Results",
     "Settings",
     "Values",
+    "classes",
     "classify",
     "compare",
     "deal",

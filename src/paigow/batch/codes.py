@@ -22,23 +22,33 @@ AnyGame = str | Game
 def encode(
     hands: Iterable[str | Sequence[CardOrTile]], game: AnyGame = GameName.PAI_GOW_POKER
 ) -> NDArray[np.uint8]:
-    """The array of hands that are given as texts, or as cards or tiles.
+    """The array of hands that are given as texts, or as cards or tiles: whole hands, or equal parts of them.
 
     >>> encode(["2c 2d 2h 2s 3c As Jk"]).tolist()
     [[0, 1, 2, 3, 4, 51, 52]]
     >>> encode(["6-6 6-6 1-1 1-2"], "pai-gow-tiles").tolist()
     [[0, 1, 2, 40]]
+    >>> encode(["As Jk", "Kd Ks"]).tolist()
+    [[51, 52], [45, 47]]
     """
     family = family_of(game)
     if isinstance(hands, str):
         raise WrongTypeError(f"hands have to be several, not one text; write [{cut_short(hands)}]")
     needs(Iterable, hands=hands)
-    rows = []
-    for hand in hands:
-        pieces = family.parse(hand) if isinstance(hand, str) else hand
-        check_dealt(pieces, family.deck, family.size)
-        rows.append(pieces)
-    return np.array(rows, np.uint8).reshape(-1, family.size)
+    rows = [family.read(hand) if isinstance(hand, str) else hand for hand in hands]
+    size = family.size
+    for number, pieces in enumerate(rows):
+        needs(Sequence, hand=pieces)
+        size = size if number else len(pieces)
+        if len(pieces) != size:
+            raise NotationError(
+                f"rows of one array are equally long; row 0 has {size} {family.pieces}, "
+                f"row {number} has {len(pieces)}"
+            )
+        if not 1 <= size <= family.size:
+            raise NotationError(f"a hand has 1 to {family.size} {family.pieces}, not {size}")
+        check_dealt(pieces, family.deck, size)
+    return np.array(rows, np.uint8).reshape(-1, size)
 
 
 def decode(hands: Codes, game: AnyGame = GameName.PAI_GOW_POKER) -> list[tuple[Any, ...]]:

@@ -25,6 +25,7 @@ from paigow.games.main_wager import may_push_all
 from paigow.odds import kernels
 from paigow.odds.card_hands import FULL
 from paigow.odds.main_wager import pushing_rank_hands
+from paigow.rules.house_ways import way_key
 from paigow.rules.house_ways.base import HouseWay
 from paigow.switches import DEFAULT, Switches
 
@@ -109,7 +110,7 @@ def house_way_of(family: Family[Any], way: str | HouseWay[Any], switches: Switch
     own = type(family.house_way(family.house_way_names[0], switches))
     if not isinstance(way, own):
         raise PaigowError(f"{way!r} is no house way of {family.name}; name one, or give what house_way finds")
-    return way
+    return family.house_way(way_key(way), switches)  # which may place A-2-3-4-5 otherwise than it was read
 
 
 class Results(NamedTuple):

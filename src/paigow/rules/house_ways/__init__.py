@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Any, Literal, overload
 
 from paigow.cards import Card
-from paigow.errors import UnknownNameError, needs, unknown
+from paigow.errors import UnknownNameError, cut_short, needs, unknown
 from paigow.rules.house_ways.base import HouseWay
 from paigow.rules.house_ways.cards import CardHouseWay, card_house_way
 from paigow.rules.house_ways.reader import is_text, text_of
@@ -40,6 +40,11 @@ def unknown_house_way(family: FamilyName, name: str, *also: str) -> UnknownNameE
     "there is no house way 'maryland' for poker, it is one for tiles"
     """
     known = [*names(family), *also]
+    if name.endswith(".toml"):
+        return UnknownNameError(
+            f"there is no house way {cut_short(name)}; a file of your own is given as a path: "
+            f"house_way(game, Path({cut_short(name)}))"
+        )
     others = [other for other, ways in NAMES.items() if name in ways]
     if not others:
         return unknown("house way", name, known)

@@ -46,6 +46,9 @@ class WrittenWay:
         self.rules: Final = text.rules
         self.source: Final = text.source
 
+    def __repr__(self) -> str:
+        return f"<house way {self.name}: {len(self.rules)} rules>"
+
 
 def load_way(file: str) -> WayText:
     """Read a house way from the package's data.
