@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { isStaff } from "../people";
 import { place } from "../routes";
 import { words } from "../words";
-import { LANGUAGES, type Language, language, SWITCH, switchLanguage } from "../words/languages";
+import { LANGUAGES, language, OFFERED, SWITCH, switchLanguage } from "../words/languages";
 
 const LINKS = [
   ["/#tables", "tables", ["", "table"]],
@@ -76,9 +76,7 @@ function Menu() {
 
 /** Buttons that switch to the other languages, each in its own name. */
 const Languages = () =>
-  (Object.keys(LANGUAGES) as Language[])
-    .filter((each) => each !== language)
-    .map((each) => (
+  OFFERED.filter((each) => each !== language).map((each) => (
       <button key={each} type="button" lang={each} title={SWITCH} onClick={() => switchLanguage(each)}>
         {LANGUAGES[each]}
       </button>

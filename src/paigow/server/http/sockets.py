@@ -112,7 +112,7 @@ async def _admit_viewer(state: AppState, socket: WebSocket) -> tuple[Admitted, s
     shown = socket.query_params.get("shown")
     if shown not in (None, "yes"):
         raise HTTPError(400, ErrorCode.NOT_UNDERSTOOD, "shown is yes, or left out")
-    language = language_wanted(socket.query_params.get("language", ""))
+    language = language_wanted(socket.query_params.get("language", ""), state.options.languages)
     table = socket.path_params["table"]
     try:
         if await state.registry.elsewhere(table) is None:
