@@ -77,7 +77,7 @@ function Menu() {
 /** Buttons that switch to the other languages, each in its own name. */
 const Languages = () =>
   OFFERED.filter((each) => each !== language).map((each) => (
-      <button key={each} type="button" lang={each} title={SWITCH} onClick={() => switchLanguage(each)}>
-        {LANGUAGES[each]}
-      </button>
-    ));
+    <button key={each} type="button" lang={each} title={SWITCH} onClick={() => switchLanguage(each)}>
+      {LANGUAGES[each]}
+    </button>
+  ));

@@ -171,8 +171,8 @@ def serve(
         list[str] | None,
         typer.Option(
             metavar="CODE",
-            help=f"A language of page and answers, the usual one first: {' or '.join(languages_said())}; may be "
-            "repeated. All of them, and English first, unless said.",
+            help=f"A language of page and answers, the usual one first: {' or '.join(languages_said())}; "
+            "may be repeated. All of them, and English first, unless said.",
         ),
     ] = None,
     log: Annotated[

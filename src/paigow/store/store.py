@@ -219,6 +219,16 @@ class Store:
         except IntegrityError:
             raise ConflictError(stream, f"there is a stream {stream} already; choose another name") from None
 
+    def size(self) -> int:
+        """Return how many bytes the store takes on its disk: a SQLite file with what lies beside it, or the
+        database of a PostgreSQL."""
+        if is_sqlite(self.engine):
+            file = Path(self.engine.url.database or "").resolve()
+            beside = (file, file.with_name(f"{file.name}-wal"))
+            return sum(each.stat().st_size for each in beside if each.is_file())
+        with reading(self.engine) as connection:
+            return int(connection.scalar(select(func.pg_database_size(func.current_database()))) or 0)
+
     def streams(self) -> list[StreamInfo]:
         """Return all streams of tables, by name."""
         with reading(self.engine) as connection:

@@ -197,6 +197,11 @@ class TableActor:
         return len(self.broadcaster)
 
     @property
+    def waiting(self) -> int:
+        """How many commands wait."""
+        return len(self._mail)
+
+    @property
     def dropped(self) -> int:
         """How many viewers were too slow."""
         return self.broadcaster.dropped
@@ -515,7 +520,9 @@ class TableActor:
 
     def _tell_all(self, after: int, records: tuple[Record, ...] = ()) -> None:
         """Tell everybody who watches what has happened, and what is awaited now."""
-        self._context.purses.follow((record.event for record in records), self.options)
+        events = [record.event for record in records]
+        self._context.purses.follow(events, self.options)
+        self._context.figures.follow(self.submission.game, events, is_practice=self.options.simulated > 0)
         self.broadcaster.tell(after, records, self._now())
 
     def _answer(self, mail: Sequence[QueuedCommand], turn: TurnDecided, append: Append | None) -> None:

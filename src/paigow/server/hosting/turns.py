@@ -28,6 +28,7 @@ from paigow.server.hosting.deadlines import (
     waits_of,
 )
 from paigow.server.hosting.decks import HostedDecks, RandomnessError
+from paigow.server.hosting.figures import Figures
 from paigow.server.hosting.presence import everybody_at, is_unhurried
 from paigow.server.hosting.purses import (
     KnownPurses,
@@ -145,6 +146,7 @@ class HostingContext:
     """What has happened, for whoever measures."""
     lost: Callable[[], None]
     """Called when a table that was hosted here is so no more."""
+    figures: Figures
     hooks: TurnHooks | None = None
     purses: KnownPurses = field(default_factory=KnownPurses)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
 from itertools import count
 from typing import Final
@@ -183,7 +184,10 @@ async def command(asked: HandlerRequest) -> HandlerResponse:
 
     Sent again with the same id, it is answered as it was the first time.
     """
-    return _answered(await give(asked.state, found(asked), asked.known, asked.body))
+    begun = time.perf_counter()
+    answer = _answered(await give(asked.state, found(asked), asked.known, asked.body))
+    asked.state.registry.figures.commands.observe(time.perf_counter() - begun)
+    return answer
 
 
 @ROUTES.add(
