@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 
-import { isStaff } from "../people";
+import { isStaff, mayOperate } from "../people";
 import { place } from "../routes";
 import { words } from "../words";
 import { LANGUAGES, language, OFFERED, SWITCH, switchLanguage } from "../words/languages";
@@ -68,6 +68,7 @@ function Menu() {
         <a href="/odds">{words.odds.title}</a>
         <a href="/rules">{words.rules.title}</a>
         {isStaff() && <a href="/audit">{words.audit.title}</a>}
+        {mayOperate() && <a href="/operate">{words.operate.title}</a>}
         <Languages />
       </div>
     </div>

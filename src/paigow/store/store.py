@@ -19,6 +19,7 @@ from paigow.log.lines import secret_salt
 from paigow.log.replay import Folded, fold_log
 from paigow.platform.files import data_folder
 from paigow.store import leases
+from paigow.store.acts import Acts
 from paigow.store.appends import Append, Hooks, apply, meter_row
 from paigow.store.chains import FIRST, chain_hash
 from paigow.store.database.engine import Writer, is_sqlite, open_engine, reading, store_url
@@ -153,6 +154,7 @@ class Store:
         self.writer = Writer(self.engine)
         self.people = People(self.engine, self.writer)
         self.today = TodaysHands(self.engine, self.writer)
+        self.acts = Acts(self.engine, self.writer)
         self._recalls = RecallCache(self.lines, self.ring)
 
     def __repr__(self) -> str:

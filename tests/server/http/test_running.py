@@ -163,8 +163,8 @@ def test_a_round_counts_once_with_what_was_wagered_and_practice_is_apart() -> No
         1, WagerKind.PAI_GOW_POKER, Result.WIN, Cents(1_500), Cents(1_500), Cents(75), None, ""
     )
     other = replace(stake, position=2, result=Result.LOSE, wagered=Cents(2_000), won=Cents(0))
-    settled = e.WagersSettled(settled=(stake, other))
-    done = e.RoundCompleted(memory=Memory(), departed=())
+    settled = e.WagersSettled(settled=(stake, other), clause="")
+    done = e.RoundCompleted(memory=Memory(), departed=(), clause="")
     for is_practice in (False, True, True):
         played.follow("pai-gow-poker", [settled, done], is_practice=is_practice)
     found = {

@@ -230,6 +230,7 @@ class TableRegistry:
         await self._in_thread(self._beat)
         await self._look_after(self._owner)
         await self.see_out()
+        await self.close_ending()
         await self._shut_left_alone()
 
     async def _look_after(self, owner: str = "") -> None:
@@ -284,6 +285,19 @@ class TableRegistry:
         async with self._turn:
             for table in self._hosts:
                 if self._is_left_alone(table) and await table.end():
+                    await self._forget(table)
+
+    async def close_ending(self) -> None:
+        """Close the tables that somebody who runs the server has closed, each when its round is over."""
+        wanted = await self._in_thread(self.store.acts.to_close)
+        async with self._turn:
+            for table in self._hosts:
+                if table.id not in wanted:
+                    continue
+                if not _is_in_a_round(table):  # simulated players go when they have played it to its end
+                    await self._bot_sessions.end(table.id)
+                table.close_after_round()
+                if await table.end():
                     await self._forget(table)
 
     def _is_left_alone(self, table: TableActor) -> bool:

@@ -36,7 +36,18 @@ from paigow.server.http.request import (
     cookie_for,
     is_from_server,
 )
-from paigow.server.http.routes import coach, health, lessons, odds, people, practice, rounds, tables, today
+from paigow.server.http.routes import (
+    coach,
+    health,
+    lessons,
+    odds,
+    operation,
+    people,
+    practice,
+    rounds,
+    tables,
+    today,
+)
 from paigow.server.http.sockets import serve_viewer
 from paigow.server.http.state import AppState
 from paigow.server.people.authority import Permission
@@ -56,6 +67,7 @@ PLACES: Final = (
     "/odds/{name}",
     "/signs/{name}",
     "/audit",
+    "/operate",
     "/rounds",
     "/rounds/{name}/{number}",
     "/learn",
@@ -125,7 +137,7 @@ HEADERS: Final = {
 
 ROUTES: Final = Routes(
     route
-    for module in (people, tables, rounds, odds, coach, lessons, practice, today, health)
+    for module in (people, tables, rounds, odds, coach, lessons, practice, today, operation, health)
     for route in module.ROUTES
 )
 
