@@ -32,7 +32,7 @@ export const operate = {
     acts: "What was done",
     noAct: "Nothing yet.",
     done: (at: string, by: string, act: string, of: string, reason: string) =>
-      `${at}, ${by}: ${act}, ${of}. “${reason}”`,
+      `${at} · ${by} ${act} · ${of} · ${reason}`,
     kinds: {
       give_money: "gave play money",
       end_token: "ended the token",

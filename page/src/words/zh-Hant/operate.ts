@@ -34,7 +34,7 @@ export const operate: Translation<Words> = {
     acts: "操作記錄",
     noAct: "還沒有。",
     done: (at: string, by: string, act: string, of: string, reason: string) =>
-      `${at}，${by}：${act}，${of}。「${reason}」`,
+      `${at} · ${by} ${act} · ${of} · ${reason}`,
     kinds: {
       give_money: "發給遊戲幣",
       end_token: "終止權杖",
