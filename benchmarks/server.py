@@ -15,19 +15,25 @@ import json
 import signal
 import tempfile
 import time
+from collections import Counter
 from collections.abc import AsyncIterator, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 from urllib.request import urlopen
 
+from prometheus_client.metrics_core import Metric
+from prometheus_client.parser import text_string_to_metric_families
+
 from benchmarks.guests import Echo, Guest, Player, Tally, arrived, spoken
 from benchmarks.houses import AT_A_TABLE, CHIPS, SAMPLE, House, Servers, database, echo
 from benchmarks.measure import Measurement, show
 from paigow.games.submission import sample
+from paigow.server.hosting.figures import STEP
 from paigow.table.games import game_rules
 
 TABLES: Final = 100
+COMMANDS: Final = "paigow_command_seconds"
 RATE: Final = 85
 """Commands a second of 100 full tables."""
 P50, P99 = 10, 100
@@ -91,11 +97,36 @@ async def echoed(number: int, seconds: float) -> Tally:
     return tally
 
 
+class Times:
+    """The times of commands that servers have counted in the buckets of their ``/metrics``."""
+
+    def __init__(self, addresses: Sequence[str]) -> None:
+        self._counts: Counter[float] = Counter()
+        for address in addresses:
+            with urlopen(f"http://{address}/metrics", timeout=30) as answer:
+                for family in text_string_to_metric_families(answer.read().decode("utf-8")):
+                    if family.name == COMMANDS:
+                        self._add(family)
+
+    def _add(self, family: Metric) -> None:
+        for each in family.samples:
+            if each.name.endswith("_bucket"):
+                self._counts[float(each.labels["le"])] += int(each.value)
+
+    def milliseconds(self, percent: int, since: Times) -> float:
+        """Within which so many percent of the commands since then were answered: the bound of the bucket."""
+        counts = {bound: count - since._counts[bound] for bound, count in self._counts.items()}
+        wanted = percent / 100 * counts[float("inf")]
+        return 1000 * min(bound for bound, count in counts.items() if count >= wanted)
+
+
 @dataclass(frozen=True, slots=True)
 class Loaded:
     """What came of the load, and of more than that."""
 
     load: Tally
+    counted: float
+    """Milliseconds within which the servers have counted 99 of 100 answers meanwhile."""
     cpu: float
     """Milliseconds of a core that the server used for a command."""
     steps: tuple[Tally, ...]
@@ -134,8 +165,9 @@ async def loaded(server: Servers, guests: Sequence[Guest], seconds: float) -> Lo
     speaking = players(guests)
     await asyncio.gather(*(guest.sit_down(CHIPS // 2) for guest in speaking))
     await spoken(speaking, RATE, STEP_SECONDS)  # until every table is in a round of its own
-    used = server.cpu
+    used, before = server.cpu, Times(server.addresses)
     load = await spoken(speaking, RATE, seconds)
+    counted = Times(server.addresses).milliseconds(99, before)
     cpu = 1000 * (server.cpu - used) / max(load.given, 1)
     steps = [step async for step in _ever_more(speaking)]
     overload = await spoken(speaking, OVERLOAD * RATE, STEP_SECONDS)
@@ -144,13 +176,13 @@ async def loaded(server: Servers, guests: Sequence[Guest], seconds: float) -> Lo
     flooding = asyncio.create_task(guests[0].flood())  # who looks on
     flooded = await spoken(speaking, RATE, STEP_SECONDS)
     flooding.cancel()
-    before, idle = server.memory, guests[::STALLED]
+    held, idle = server.memory, guests[::STALLED]
     for guest in idle:
         guest.stall()
     reading = [guest for guest in speaking if guest not in idle]
     stalled = await spoken(reading, RATE, STEP_SECONDS)
-    grown = (server.memory - before) / len(idle)
-    return Loaded(load, cpu, tuple(steps), overload, recovery, flooded, stalled, beside, grown)
+    grown = (server.memory - held) / len(idle)
+    return Loaded(load, counted, cpu, tuple(steps), overload, recovery, flooded, stalled, beside, grown)
 
 
 async def _ever_more(guests: Sequence[Guest]) -> AsyncIterator[Tally]:
@@ -227,6 +259,15 @@ def measurements(
             f"at most {bar:g} ms",
             took <= bar,
         )
+    counted = found.loaded.counted
+    yield Measurement(
+        "p99 by /metrics",
+        f"{counted:.1f} ms",
+        f"{load.milliseconds(99):.1f} ms of the load tool",
+        counted / load.milliseconds(99),
+        f"the same bucket: {1 / STEP:g} to {STEP:g}",
+        1 / STEP <= counted / load.milliseconds(99) <= STEP,
+    )
     holds = found.loaded.holds
     yield Measurement(
         f"rate at which p99 is within {P99} ms",

@@ -5,6 +5,7 @@ import { Bar } from "./parts/Bar";
 import { ClausePanel } from "./parts/Clauses";
 import { Keys } from "./parts/Keys";
 import { lazy } from "./parts/lazy";
+import { Notices } from "./parts/Notices";
 import { place } from "./routes";
 import { TablePage } from "./table/TablePage";
 import { WhyPanel } from "./why/WhyPanel";
@@ -13,6 +14,7 @@ import { words } from "./words";
 const Learn = lazy(() => import("./learn/Learn").then(({ Learn }) => Learn));
 const Me = lazy(() => import("./me/Me").then(({ Me }) => Me));
 const Audit = lazy(() => import("./audit/Audit").then(({ Audit }) => Audit));
+const Operate = lazy(() => import("./operate/Operate").then(({ Operate }) => Operate));
 const Odds = lazy(() => import("./odds/Odds").then(({ Odds }) => Odds));
 const Rounds = lazy(() => import("./rounds/Rounds").then(({ Rounds }) => Rounds));
 const Rules = lazy(() => import("./rules/Rules").then(({ Rules }) => Rules));
@@ -29,6 +31,7 @@ export function App() {
         {words.skip}
       </a>
       <Bar />
+      <Notices />
       {page(first, second, third)}
       <LearnPanel />
       <WhyPanel />
@@ -47,6 +50,7 @@ function page(first: string | undefined, second: string | undefined, third: stri
   if (first === "odds") return <Odds key={second} sample={second} />;
   if (first === "signs" && second) return <Signs sample={second} />;
   if (first === "audit") return <Audit />;
+  if (first === "operate") return <Operate />;
   if (first === "rounds") return <Rounds table={second} number={third} />;
   if (first === "train") return <Train game={second} />;
   if (first === "deal") return <Deal table={second} />;

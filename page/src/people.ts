@@ -11,6 +11,10 @@ const STAFF = new Set(["auditor", "floorperson"]);
 /** Whether I may see the audit page. */
 export const isStaff = (): boolean => STAFF.has(me.value?.role ?? "");
 
+const OPERATORS = new Set(["licensee", "floorperson", "auditor"]);
+/** Whether I may see the page of those who run the server. */
+export const mayOperate = (): boolean => OPERATORS.has(me.value?.role ?? "");
+
 /** Load who I am; null where there is no token, or it has expired. */
 export async function loadMe(): Promise<void> {
   try {

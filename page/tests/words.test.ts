@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { en } from "../src/words/en";
-import { langIn, languageOf } from "../src/words/languages";
+import { langIn, languageOf, languagesOffered } from "../src/words/languages";
 import { translate } from "../src/words/translation";
 import { zhHant } from "../src/words/zh-Hant";
 
@@ -114,6 +114,16 @@ test.each([
   [null, [], "en"],
 ] as const)("whoever chose %s and whose browser asks for %j reads %s", (chosen, wanted, language) => {
   expect(languageOf(chosen, wanted)).toBe(language);
+});
+
+test.each([
+  [undefined, null, ["zh-TW"], "zh-Hant"],
+  ["zh-Hant", "en", ["en"], "zh-Hant"],
+  ["zh-Hant en", null, ["fr"], "zh-Hant"],
+  ["zh-Hant en", null, ["fr", "en-GB"], "en"],
+  ["xx", null, ["fr"], "en"],
+] as const)("where %s is offered, whoever chose %s and asks for %j reads %s", (named, chosen, wanted, language) => {
+  expect(languageOf(chosen, wanted, languagesOffered(named))).toBe(language);
 });
 
 test.each([

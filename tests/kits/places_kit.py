@@ -21,6 +21,7 @@ EXAMPLES: Final[Mapping[str, tuple[str, ...]]] = {
     "/odds/{name}": ("/odds/pai-gow-poker-fortune",),
     "/signs/{name}": ("/signs/pai-gow-poker-fortune", "/signs/pai-gow-tiles-pair-fortunes"),
     "/audit": ("/audit",),
+    "/operate": ("/operate",),
     "/rounds": ("/rounds",),
     "/rounds/{name}/{number}": (),  # of a round that was played: who plays one goes there
     "/learn": ("/learn",),

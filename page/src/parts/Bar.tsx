@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 
-import { isStaff } from "../people";
+import { isStaff, mayOperate } from "../people";
 import { place } from "../routes";
 import { words } from "../words";
-import { LANGUAGES, type Language, language, SWITCH, switchLanguage } from "../words/languages";
+import { LANGUAGES, language, OFFERED, SWITCH, switchLanguage } from "../words/languages";
 
 const LINKS = [
   ["/#tables", "tables", ["", "table"]],
@@ -68,6 +68,7 @@ function Menu() {
         <a href="/odds">{words.odds.title}</a>
         <a href="/rules">{words.rules.title}</a>
         {isStaff() && <a href="/audit">{words.audit.title}</a>}
+        {mayOperate() && <a href="/operate">{words.operate.title}</a>}
         <Languages />
       </div>
     </div>
@@ -76,10 +77,8 @@ function Menu() {
 
 /** Buttons that switch to the other languages, each in its own name. */
 const Languages = () =>
-  (Object.keys(LANGUAGES) as Language[])
-    .filter((each) => each !== language)
-    .map((each) => (
-      <button key={each} type="button" lang={each} title={SWITCH} onClick={() => switchLanguage(each)}>
-        {LANGUAGES[each]}
-      </button>
-    ));
+  OFFERED.filter((each) => each !== language).map((each) => (
+    <button key={each} type="button" lang={each} title={SWITCH} onClick={() => switchLanguage(each)}>
+      {LANGUAGES[each]}
+    </button>
+  ));

@@ -2,6 +2,10 @@
 
 export type AcceptBankData = { position: number; co_bank?: boolean; limit?: number | null };
 
+export type ActDone = { number: number; at: number; by: string; role: string; act: string; subject: string; detail: string; reason: string };
+
+export type ActsAnswer = { acts: Array<ActDone> };
+
 export type AdviceAnswer = { table: string; position: number; advice: Record<string, unknown> };
 
 export type AdviceGiven = { event: "AdviceGiven"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; position: number; player: string; high?: Array<string>; low?: Array<string>; rule?: string };
@@ -186,6 +190,8 @@ export type FirstStackChosen = { event: "FirstStackChosen"; clause: string; tran
 
 export type Forfeit = { kind: "Forfeit"; amount: number };
 
+export type GiveRequest = { amount: number; reason: string };
+
 export type GlanceFact = { about: string; text: string; clause: string };
 
 export type GlossaryAnswer = { words: Array<GlossaryWord> };
@@ -276,6 +282,12 @@ export type NoRollCalled = { event: "NoRollCalled"; clause: string; transfers?: 
 
 export type NoneOf = { kind: "NoneOf"; field: string; values: Array<string> };
 
+export type NoticeRequest = { text: string; seconds: number; reason: string };
+
+export type NoticeShown = { number: number; at: number; until: number; text: string };
+
+export type NoticesAnswer = { notices: Array<NoticeShown> };
+
 export type NumberedEvent = { sequence: number; at: number; seen: SeenEvent; lines?: Array<LineTold> };
 
 export type OddsAnswer = { table: string; sheet: Record<string, unknown> };
@@ -310,6 +322,10 @@ export type PayRowShown = { hand: string; pays: string; clause: string; envy?: n
 
 export type PayoutValidated = { event: "PayoutValidated"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; position: number; by: string; role: "player" | "dealer" | "floorperson" | "casino_supervisor" };
 
+export type PeopleAnswer = { people: Array<PersonShown>; is_all: boolean };
+
+export type PersonShown = { id: string; name: string; role: string; seen: number; is_connected: boolean; has_ended: boolean; is_shut_out: boolean; purse: number; held: number; tables: Array<string> };
+
 export type PingMessage = { type: "ping" };
 
 export type PlaceWagersData = { position: number; stakes: Array<Stake> };
@@ -343,6 +359,8 @@ export type PostedNotice = { wager: string; text: string; clause: string };
 export type ProgressiveNotAccepted = { event: "ProgressiveNotAccepted"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading>; position: number; wagers: Array<string>; coupons?: Array<[number, string]> };
 
 export type ProtocolCode = "busy" | "not_stored" | "not_told" | "closing" | "limit" | "purse" | "not_understood" | "not_json" | "too_large" | "no_token" | "bad_token" | "renewed" | "bad_host" | "bad_origin" | "not_entitled" | "not_found" | "no_method" | "bad_name" | "taken" | "not_valid" | "not_yours" | "not_now" | "not_possible" | "enough" | "too_soon" | "too_often" | "too_many_sockets" | "full" | "trouble" | "resync" | "too_slow" | "closed" | "signed_out" | "not_admitted" | "not_in_turn" | "comes_first" | "not_offered" | "out_of_bounds" | "not_together" | "too_few_chips" | "not_covered" | "not_set_so" | "already_done" | "too_old" | "not_validated" | "paperwork_open" | "repeated_id" | "not_in_order" | "recorded";
+
+export type ReasonRequest = { reason: string };
 
 export type RecalledBank = { co_bank: boolean; paid: number; surplus: number; vigorish: number; to_bank: number };
 
@@ -492,11 +510,15 @@ export type TableClosed = { event: "TableClosed"; clause: string; transfers?: Ar
 
 export type TableRequest = { name: string; called?: string | null; options?: TableChoices | null; meters?: Record<string, unknown> | null; sample?: string | null; submission?: string | null; simulated?: number };
 
+export type TableRun = { id: string; called: string; game: string; phase: string; players: Array<string>; rounds: number; is_practice: boolean; is_closing: boolean };
+
 export type TableSummary = { id: string; called: string; game: string; title: string; phase: string; players: number; places: number; minimum: number; maximum: number; may_bank?: boolean; wagers?: Array<string>; meters?: Array<MeterShown> };
 
 export type TableView = { phase: "closed" | "inspection" | "verification" | "to_spread" | "spread" | "wash" | "between_rounds" | "bank_offer" | "shuffle" | "cut" | "wagers" | "stacks" | "stack_cut" | "stack_choice" | "delivery_choice" | "starting_position" | "number_wagers" | "deal" | "first_cards" | "first_cards_wagers" | "last_cards" | "remaining" | "choice" | "setting" | "dealer_sets" | "settlement"; sequence: number; game: "pai-gow-poker" | "ez-pai-gow-poker" | "face-up-pai-gow-poker" | "supreme-pai-gow" | "pai-gow-tiles"; seats: Array<string | null>; players?: Array<PlayerView>; meters?: Array<MeterReading>; rounds?: number; button?: number | null; decks?: Array<string | null>; round?: RoundView | null; inventory?: number | null };
 
 export type TablesAnswer = { tables: Array<TableSummary> };
+
+export type TablesRunAnswer = { tables: Array<TableRun> };
 
 export type TakePositionData = { position: number };
 

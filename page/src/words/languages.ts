@@ -12,15 +12,28 @@ export const SWITCH = "Language · 語言";
 
 const isLanguage = (name: string | null): name is Language => name !== null && name in LANGUAGES;
 
-/** The chosen language, or the first that the browser asks for and the page has. */
-export function languageOf(chosen: string | null, wanted: readonly string[]): Language {
-  if (isLanguage(chosen)) return chosen;
+/** The languages that whoever runs the server offers, the usual one first: all of them unless the page's document
+ * names some. */
+export function languagesOffered(named: string | undefined): Language[] {
+  const offered = (named ?? "").split(" ").filter(isLanguage);
+  return offered.length ? offered : (Object.keys(LANGUAGES) as Language[]);
+}
+
+export const OFFERED = languagesOffered(globalThis.document?.documentElement.dataset.languages);
+
+/** The chosen language, or the first that the browser asks for and the page is offered in. */
+export function languageOf(
+  chosen: string | null,
+  wanted: readonly string[],
+  offered: readonly Language[] = OFFERED,
+): Language {
+  if (isLanguage(chosen) && offered.includes(chosen)) return chosen;
   for (const each of wanted) {
-    const [spoken] = each.toLowerCase().split("-");
-    if (spoken === "en") return "en";
-    if (spoken === "zh") return "zh-Hant";
+    const spoken = each.toLowerCase().split("-")[0];
+    const found = offered.find((name) => name.split("-")[0] === spoken);
+    if (found) return found;
   }
-  return "en";
+  return offered[0] ?? "en";
 }
 
 /** The language of the page; it changes only by loading the page again. */

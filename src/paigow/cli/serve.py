@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import errno
 import ipaddress
-import logging
 import re
 import socket
 import sys
@@ -28,10 +27,11 @@ from paigow.server.hosting import HostingOptions, SystemClock, TableRegistry
 from paigow.server.http.app import build_app
 from paigow.server.http.connections import MOST_CONNECTIONS, MOST_OF_ADDRESS, ConnectionLimiter
 from paigow.server.http.jobs import JobQueue
-from paigow.server.http.server import DrainingServer, log_as_json, uvicorn_settings
+from paigow.server.http.server import DrainingServer, LogLevel, log_as_json, uvicorn_settings
 from paigow.server.http.state import AppState, ServerOptions
 from paigow.server.people.limits import PEOPLE_OF_ADDRESS, Rates
 from paigow.store import ConflictError, Store, open_store, serving_alone
+from paigow.teaching.translation import languages_said
 
 DatabaseOption = Annotated[
     str,
@@ -107,6 +107,16 @@ def serve(
             help="People who may play from one address; for a club behind one address as many as come.",
         ),
     ] = PEOPLE_OF_ADDRESS,
+    join_rate: Annotated[
+        float | None,
+        typer.Option(
+            metavar="PER-MINUTE",
+            min=0.1,
+            max=100_000,
+            help="New people a minute from one address, once as many as --people-per-address have come at "
+            "once; three for every ten of those unless said.",
+        ),
+    ] = None,
     connections: Annotated[
         int,
         typer.Option(
@@ -116,6 +126,15 @@ def serve(
             help="Connections in all, as far as the machine allows.",
         ),
     ] = MOST_CONNECTIONS,
+    most_tables: Annotated[
+        int,
+        typer.Option(
+            metavar="N",
+            min=1,
+            max=100_000,
+            help="Tables that may be open in all before nobody opens another.",
+        ),
+    ] = ServerOptions().most_tables,
     table: Annotated[
         list[str] | None,
         typer.Option(
@@ -148,7 +167,26 @@ def serve(
     open_: Annotated[
         bool, typer.Option("--open", help="Open the page in the browser, where there is a screen.")
     ] = False,
-    verbose: Annotated[bool, typer.Option("--verbose", help="Log every request.")] = False,
+    language: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="CODE",
+            help=f"A language of page and answers, the usual one first: {' or '.join(languages_said())}; "
+            "may be repeated. All of them, and English first, unless said.",
+        ),
+    ] = None,
+    log: Annotated[
+        LogLevel,
+        typer.Option(metavar="LEVEL", help="What is logged: error, warning, or info for every request too."),
+    ] = LogLevel.WARNING,
+    log_file: Annotated[
+        Path | None,
+        typer.Option(
+            "--log-file",
+            metavar="FILE",
+            help="A file that the log is added to, and that may be moved away; standard error unless said.",
+        ),
+    ] = None,
 ) -> None:
     """Run tables for people in a browser or elsewhere: a table of each game at first, kept in a store.
 
@@ -158,7 +196,8 @@ def serve(
     if print_config:
         typer.echo(config_text(context), nl=False)
         return
-    log_as_json(logging.INFO if verbose else logging.WARNING)
+    languages = tuple(dict.fromkeys(map(_read_language, language or ())))
+    log_as_json(log.number, log_file)
     names = ServerOptions().hosts | {_bracketed(host).lower(), *map(_read_name, name or ())}
     origins = {_read_address(each, "--origin") for each in origin or ()}
     proxies = [_read_network(each) for each in proxy or ()]
@@ -172,9 +211,11 @@ def serve(
             secure,
             purse=100 * purse,
             refill=100 * refill,
-            rates=Rates.for_crowd(people_per_address),
+            rates=Rates.for_crowd(people_per_address, join_rate),
             sockets_of_address=people_per_address,
             tables_of_address=people_per_address,
+            most_tables=most_tables,
+            languages=languages,
         )
         reached = reached or _reached_at(host, listening.getsockname()[1])
         of_address = people_per_address * MOST_OF_ADDRESS // PEOPLE_OF_ADDRESS
@@ -248,6 +289,13 @@ def _read_network(text: str) -> str:
             f"not {cut_short(text)}"
         ) from None
     return str(found) if "/" in text else text
+
+
+def _read_language(text: str) -> str:
+    """A language that there are words in."""
+    if text not in languages_said():
+        raise unknown("language", text, list(languages_said()))
+    return text
 
 
 class FirstTable(NamedTuple):

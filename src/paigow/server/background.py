@@ -80,6 +80,11 @@ class BackgroundPool:
         self._lock = Lock()
         self._of: Counter[str] = Counter()
 
+    @property
+    def waiting(self) -> int:
+        """How much is done or waits to be."""
+        return self._of.total()
+
     async def do(self, asker: str, call: Callable[..., T], *arguments: Any) -> T:
         """What a call comes to; `BacklogError` where there is too much to do already."""
         with self._lock:

@@ -3,6 +3,7 @@
 SQLite in a file, or PostgreSQL by a URL. `open_store` gives a `Store`; `docs/store.md` says what it promises.
 """
 
+from paigow.store.acts import Act, ActKind, Doer, Notice
 from paigow.store.appends import Append
 from paigow.store.errors import (
     BusyError,
@@ -52,10 +53,13 @@ __all__ = [
     "HOUSE",
     "LOOSEN_AFTER",
     "PRACTICE",
+    "Act",
+    "ActKind",
     "Append",
     "BusyError",
     "CommitUnknownError",
     "ConflictError",
+    "Doer",
     "EnoughHeldError",
     "FirstTry",
     "FollowedStream",
@@ -64,6 +68,7 @@ __all__ = [
     "MeterInfo",
     "MeterMovedError",
     "NameTakenError",
+    "Notice",
     "OpenStream",
     "OverLimitError",
     "OverdrawnError",

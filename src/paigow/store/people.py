@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from hashlib import sha256
 from typing import Any, Final, NamedTuple
 
-from sqlalchemy import Connection, Engine, and_, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy import Connection, Engine, Select, and_, bindparam, delete, func, insert, or_, select, update
 from sqlalchemy.exc import IntegrityError
 
 from paigow.message import Message
@@ -39,6 +39,8 @@ tables, or is one of the two below."""
 REFILL: Final = "refill "
 """How the reason begins by which the licensee gives play money to somebody who has none left; the id of the
 request follows, so that one that is sent again is known."""
+GIVEN: Final = "given "
+"""How the reason begins by which whoever runs the server gives play money; the number of the act follows."""
 PRACTICE: Final = "practice"
 """Why the licensee gives practice money before it is taken to a table with simulated players, and takes it
 back after what is left of it was brought from there: the purse is as it was."""
@@ -532,6 +534,26 @@ class People:
             chosen = chosen.where(people.c.role == role)
         with reading(self._engine) as connection:
             return [Person(*row) for row in connection.execute(chosen)]
+
+    def named_ids(self, persons: Iterable[str]) -> list[Person]:
+        """Return the people of some ids."""
+        chosen = select(*_PERSON).where(people.c.id.in_(sorted(set(persons))))
+        with reading(self._engine) as connection:
+            return [Person(*row) for row in connection.execute(chosen)]
+
+    def lately(self, since: int, most: int) -> list[tuple[Person, int]]:
+        """Return who was seen since a time, with what is in their purses, the last first."""
+        return self._with_purses(select(*_PERSON, people.c.balance).where(people.c.seen >= since), most)
+
+    def like(self, name: str, most: int) -> list[tuple[Person, int]]:
+        """Return those whose names begin like a text, with what is in their purses, the last seen first."""
+        begins = people.c.likeness.startswith(likeness(name), autoescape=True)
+        return self._with_purses(select(*_PERSON, people.c.balance).where(begins), most)
+
+    def _with_purses(self, chosen: Select[Any], most: int) -> list[tuple[Person, int]]:
+        with reading(self._engine) as connection:
+            rows = connection.execute(chosen.order_by(people.c.seen.desc(), people.c.id).limit(most)).all()
+        return [(Person(*row[:-1]), int(row[-1])) for row in rows]
 
     def seen(self, persons: Iterable[str], *, at: int) -> None:
         """Record when some people were last there."""

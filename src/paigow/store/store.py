@@ -19,6 +19,7 @@ from paigow.log.lines import secret_salt
 from paigow.log.replay import Folded, fold_log
 from paigow.platform.files import data_folder
 from paigow.store import leases
+from paigow.store.acts import Acts
 from paigow.store.appends import Append, Hooks, apply, meter_row
 from paigow.store.chains import FIRST, chain_hash
 from paigow.store.database.engine import Writer, is_sqlite, open_engine, reading, store_url
@@ -153,6 +154,7 @@ class Store:
         self.writer = Writer(self.engine)
         self.people = People(self.engine, self.writer)
         self.today = TodaysHands(self.engine, self.writer)
+        self.acts = Acts(self.engine, self.writer)
         self._recalls = RecallCache(self.lines, self.ring)
 
     def __repr__(self) -> str:
@@ -218,6 +220,16 @@ class Store:
             self.writer.run(create)
         except IntegrityError:
             raise ConflictError(stream, f"there is a stream {stream} already; choose another name") from None
+
+    def size(self) -> int:
+        """Return how many bytes the store takes on its disk: a SQLite file with what lies beside it, or the
+        database of a PostgreSQL."""
+        if is_sqlite(self.engine):
+            file = Path(self.engine.url.database or "").resolve()
+            beside = (file, file.with_name(f"{file.name}-wal"))
+            return sum(each.stat().st_size for each in beside if each.is_file())
+        with reading(self.engine) as connection:
+            return int(connection.scalar(select(func.pg_database_size(func.current_database()))) or 0)
 
     def streams(self) -> list[StreamInfo]:
         """Return all streams of tables, by name."""

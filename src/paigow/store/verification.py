@@ -43,6 +43,7 @@ from paigow.log.heads import LOG_HEADS, Head, SignedHead, check_head, read_signe
 from paigow.log.lines import Hash, Number
 from paigow.log.replay import Replay, replay
 from paigow.pieces import Pieces
+from paigow.store.acts import against_acts
 from paigow.store.appends import MeterMove, meter_row
 from paigow.store.backup import backup, open_to_read
 from paigow.store.chains import FIRST, LIMITS, chain_hash, limits_text
@@ -140,6 +141,7 @@ def verify(store: Store, heads: Iterable[Head | PurseHead] = ()) -> StoreVerdict
         verdict.broken += _meters(connection, verdict, moved)
         verdict.broken += _purses(connection, verdict)
         verdict.broken += _of_purses(connection, moved)
+        verdict.broken += _of_acts(connection)
         verdict.broken += dangling_rows(connection)
     verdict.broken += _vouched(verdict, sealed)
     return verdict
@@ -356,6 +358,11 @@ def _of_purses(connection: Connection, moved: _Moves) -> Iterator[str]:
             yield f"{each.stream} is closed, and {each.amount} cents of {each.name} were left there"
     for stream in sorted(moved.hosted & moved.unsealed):
         yield f"{stream}: a server has hosted it, and no seed of a deck is stored"
+
+
+def _of_acts(connection: Connection) -> Iterator[str]:
+    if (against := against_acts(connection)) is not None:
+        yield f"the acts of those who run the server: {against}"
 
 
 def _check_purse(person: Row[Any], rows: list[Row[Any]]) -> None:

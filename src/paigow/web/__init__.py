@@ -9,7 +9,7 @@ from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import Final
 
-__all__ = ["PAGE_POLICY", "PageFile", "page_files"]
+__all__ = ["PAGE_POLICY", "PageFile", "page_file", "page_files"]
 
 _SITE: Final = files("paigow").joinpath("web", "site")
 _KINDS: Final = {
@@ -44,7 +44,7 @@ class PageFile:
 
 def page_files() -> Mapping[str, PageFile]:
     """Every file of the page by its path; none where it was not built (`make page`)."""
-    return {f"/{path}": _read(path, file) for path, file in _walk(_SITE, "")}
+    return {f"/{path}": page_file(path, file.read_bytes()) for path, file in _walk(_SITE, "")}
 
 
 def _walk(folder: Traversable, path: str) -> list[tuple[str, Traversable]]:
@@ -57,7 +57,7 @@ def _walk(folder: Traversable, path: str) -> list[tuple[str, Traversable]]:
     return found
 
 
-def _read(path: str, file: Traversable) -> PageFile:
-    data = file.read_bytes()
+def page_file(path: str, data: bytes) -> PageFile:
+    """A file of the page, as it is answered."""
     kind = _KINDS[path[path.rindex(".") :]]
     return PageFile(kind, data, gzip.compress(data, mtime=0), path.startswith("assets/"))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 import tomllib
 from contextlib import AsyncExitStack
 from pathlib import Path
@@ -44,10 +46,10 @@ def test_what_is_printed_is_what_a_file_may_say(tmp_path: Path) -> None:
 
 def test_the_command_line_comes_before_the_file(tmp_path: Path) -> None:
     file = tmp_path / "serve.toml"
-    file.write_text('port = 8001\nlease = 20\nname = "a.example.org"\nverbose = true\n', "utf-8")
+    file.write_text('port = 8001\nlease = 20\nname = "a.example.org"\nlog = "info"\n', "utf-8")
     found = in_force("--config", str(file), "--port", "8002")
     assert (found["port"], found["lease"]) == (8002, 20.0)
-    assert (found["name"], found["verbose"], found["drain"]) == (["a.example.org"], True, 60.0)
+    assert (found["name"], found["log"], found["drain"]) == (["a.example.org"], "info", 60.0)
 
 
 @pytest.mark.parametrize(
@@ -60,6 +62,8 @@ def test_the_command_line_comes_before_the_file(tmp_path: Path) -> None:
         ("secure = 1", "serve.toml: secure takes true or false, not 1"),
         ("origin = 1", "serve.toml: origin takes a list of texts, not 1"),
         ("origin = [1]", "serve.toml: origin takes a list of texts, not [1]"),
+        ("log = 'loud'", "serve.toml: log = 'loud': 'loud' is not one of 'error', 'warning', 'info'"),
+        ("join_rate = 0", "serve.toml: join_rate = 0: write 0.1 or more"),
         ("config = 'x'", "there is no option of serve for serve.toml 'config'"),
         ("port = ", "this is not a TOML file"),
     ],
@@ -73,6 +77,73 @@ def test_a_slip_in_the_file_is_one_sentence(
     assert (answer.status, answer.out) == (2, "")
     assert said in answer.err
     assert len(answer.err.splitlines()) == 1
+
+
+PARTS = {
+    "limits per address and in all": ("people_per_address", "connections", "most_tables"),
+    "join rate": ("join_rate",),
+    "purse and refill": ("purse", "refill"),
+    "tables to open": ("table",),
+    "names": ("name", "origin"),
+    "proxy": ("proxy", "secure"),
+    "languages": ("language",),
+    "log": ("log", "log_file"),
+}
+
+
+@pytest.mark.parametrize(("part", "keys"), PARTS.items())
+def test_every_part_of_the_server_has_a_key_and_the_same_option(part: str, keys: tuple[str, ...]) -> None:
+    printed, options = paigow("serve", "--print-config").out, paigow("serve", "--help").out
+    for key in keys:
+        assert re.search(rf"^(# )?{key} = ", printed, re.MULTILINE), part
+        assert f"--{key.replace('_', '-')}" in options, part
+
+
+def test_a_language_that_there_is_not_is_named() -> None:
+    answer = paigow("serve", "--port", "0", "--language", "zh-Hans")
+    assert (answer.status, "did you mean 'zh-Hant'?" in answer.err) == (2, True)
+
+
+def test_a_log_that_cannot_be_written_is_said_before_anything_listens(tmp_path: Path) -> None:
+    answer = paigow("serve", "--port", "0", "--log-file", str(tmp_path / "none" / "log"))
+    assert answer.status == 2
+    assert "cannot be written: No such file or directory; name another" in answer.err
+
+
+@pytest.mark.sizes(all=1)
+def test_languages_and_log_are_as_the_file_says(tmp_path: Path) -> None:
+    file, log = tmp_path / "serve.toml", tmp_path / "paigow.log"
+    said = f'language = ["zh-Hant"]\nlog = "info"\nlog_file = "{log}"\nmost_tables = 1\n'
+    file.write_text(said + f'table = ["{SAMPLE}"]\n', "utf-8")
+    with serving(tmp_path, "--config", str(file)) as (address, _):
+        refused = httpx.get(f"{address}/tables/none/view", headers={"accept-language": "en"}, **DIRECT)
+        assert (refused.headers["content-language"], refused.json()["reason"]) == ("zh-Hant", "沒有這張牌桌")
+        page = httpx.get(f"{address}/", **DIRECT).text
+        assert '<html data-languages="zh-Hant"' in page
+        token = httpx.post(f"{address}/people", json={"name": "Ann"}, **DIRECT).json()["token"]
+        another = {"name": "second", "sample": SAMPLE}
+        headers = {"Authorization": f"Bearer {token}"}
+        full = httpx.post(f"{address}/tables", json=another, headers=headers, **DIRECT)
+        assert (full.status_code, full.json()["code"]) == (503, "full")
+        log.rename(tmp_path / "paigow.log.1")  # as logrotate does
+        httpx.get(f"{address}/readyz", **DIRECT)
+    before = [json.loads(line) for line in (tmp_path / "paigow.log.1").read_text("utf-8").splitlines()]
+    after = [json.loads(line) for line in log.read_text("utf-8").splitlines()]
+    assert [each["route"] for each in before] == ["/tables/{table}/view", "/people", "/tables"]
+    assert [each["route"] for each in after] == ["/readyz"]
+
+
+@pytest.mark.sizes(all=1)
+def test_the_join_rate_says_how_many_come_after_the_first(tmp_path: Path) -> None:
+    file = tmp_path / "serve.toml"
+    file.write_text(f'people_per_address = 2\njoin_rate = 60_000\ntable = ["{SAMPLE}"]\n', "utf-8")
+    with serving(tmp_path, "--config", str(file)) as (address, _), httpx.Client(**DIRECT) as client:
+        codes = []
+        for number in range(5):  # few at once, yet soon a next one
+            answer = client.post(f"{address}/people", json={"name": f"P{number}"})
+            codes.append(answer.status_code)
+            client.cookies.clear()
+        assert codes == [201] * 5
 
 
 def test_a_table_is_a_sample_or_a_file() -> None:

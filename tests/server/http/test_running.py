@@ -6,17 +6,28 @@ import asyncio
 import json
 import logging
 import re
+from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
-from typing import Any
+from random import Random
+from typing import Any, Final
 
 import pytest
 
+from package_kit import ROOT
+from paigow.games.wager_kinds import WagerKind
+from paigow.money import Cents
+from paigow.rules.outcome import Result
+from paigow.server.hosting.figures import STEP, Figures
 from paigow.server.http.server import JsonLines, uvicorn_settings
+from paigow.table import events as e
+from paigow.table.events import Settlement
+from paigow.table.state.model import Memory
 from server_kit import a_house, asking, run, token_for
 
 pytestmark = pytest.mark.usefixtures("each_database")
 
-DASHBOARD = Path(__file__).parents[3] / "deploy" / "grafana-dashboard.json"
+DASHBOARD = ROOT / "deploy" / "grafana-dashboard.json"
 
 
 def test_it_lives_and_is_ready_until_it_is_told_to_end() -> None:
@@ -45,7 +56,11 @@ def test_the_figures_count_what_was_asked_and_name_nobody() -> None:
     figures = run(scenario())
     assert 'paigow_requests_total{method="GET",route="/tables",status="200"} 1.0' in figures
     assert 'paigow_requests_total{method="other",route="none",status="404"} 1.0' in figures
-    assert "paigow_tables 1.0" in figures
+    assert 'paigow_tables{money="play"} 1.0' in figures
+    assert 'paigow_queue_length{queue="commands"} 0.0' in figures
+    assert 'paigow_lease_changes_total{change="taken"} 1.0' in figures
+    assert re.search(r"^paigow_store_bytes [1-9]", figures, re.MULTILINE)
+    assert re.search(r"^process_resident_memory_bytes [1-9]", figures, re.MULTILINE)
     assert "Ann" not in figures
 
 
@@ -86,7 +101,21 @@ def test_trouble_is_logged_by_its_kind_and_place_without_its_words(caplog: pytes
     assert "hearts" not in said[0]
 
 
-def test_the_dashboard_asks_for_figures_that_there_are() -> None:
+RULES: Final = ROOT / "deploy" / "prometheus-rules.yaml"
+SERVER_PAGE: Final = ROOT / "docs" / "server.md"
+OF_HISTOGRAM: Final = re.compile(r"_(bucket|count|sum)$")
+
+
+def yaml_of(file: Path) -> Any:
+    return import_module("yaml").safe_load(file.read_text("utf-8"))
+
+
+def figures_named(text: str) -> set[str]:
+    """The names of our own figures in a text; a histogram is one."""
+    return {OF_HISTOGRAM.sub("", name) for name in re.findall(r"paigow_\w+", text)}
+
+
+def test_dashboard_rules_and_documents_name_the_figures_that_there_are() -> None:
     async def scenario() -> str:
         async with a_house() as house, asking(house, token_for(house, "player", "Ann")) as client:
             table = house.registry.tables[0].id
@@ -94,10 +123,78 @@ def test_the_dashboard_asks_for_figures_that_there_are() -> None:
             await client.post(f"/tables/{table}/commands", json=buy)
             return (await client.get("/metrics")).text
 
-    figures = set(re.findall(r"^(paigow_\w+)", run(scenario()), re.MULTILINE))
+    shown = run(scenario())
+    figures = figures_named("\n".join(re.findall(r"^# HELP (paigow_\w+)", shown, re.MULTILINE)))
     dashboard = json.loads(DASHBOARD.read_text("utf-8"))
-    asked = re.findall(r"paigow_\w+", " ".join(panel["targets"][0]["expr"] for panel in dashboard["panels"]))
-    assert set(asked) == figures, "it asks for what there is, and every figure has its place"
+    panels = " ".join(each["expr"] for panel in dashboard["panels"] for each in panel["targets"])
+    assert figures_named(panels) == figures, "it asks for what there is, and every figure has its place"
+    alerts = [rule for group in yaml_of(RULES)["groups"] for rule in group["rules"]]
+    asked = " ".join(each["expr"] for each in alerts)
+    assert figures_named(asked) <= figures
+    assert len({each["alert"] for each in alerts}) == len(alerts)
+    for each in alerts:
+        assert each["annotations"]["summary"]
+        assert each["alert"] in (ROOT / "docs" / "operate.md").read_text("utf-8")
+    of_process = set(re.findall(r"process_\w+", f"{panels} {asked}"))
+    assert of_process <= set(re.findall(r"^# HELP (process_\w+)", shown, re.MULTILINE))
+    documented = re.findall(r"^\| `(paigow_\w+)", SERVER_PAGE.read_text("utf-8"), re.MULTILINE)
+    assert sorted(documented) == sorted(figures)
+
+
+def test_commands_commits_rounds_and_stakes_are_counted() -> None:
+    async def scenario() -> str:
+        async with a_house() as house, asking(house, token_for(house, "player", "Ann")) as client:
+            actor = house.registry.tables[0]
+            for number, (kind, data) in enumerate(
+                (("BuyChips", {"amount": 100}), ("BuyChips", {"amount": -1}))
+            ):
+                said = {"type": "command", "id": str(number), "kind": kind, "data": data}
+                await client.post(f"/tables/{actor.id}/commands", json=said)
+            return (await client.get("/metrics")).text
+
+    shown = run(scenario())
+    assert "paigow_command_seconds_count 2.0" in shown
+    assert re.search(r"^paigow_commit_seconds_count [1-9]", shown, re.MULTILINE)
+
+
+def test_a_round_counts_once_with_what_was_wagered_and_practice_is_apart() -> None:
+    played = Figures()
+    stake = Settlement(
+        1, WagerKind.PAI_GOW_POKER, Result.WIN, Cents(1_500), Cents(1_500), Cents(75), None, ""
+    )
+    other = replace(stake, position=2, result=Result.LOSE, wagered=Cents(2_000), won=Cents(0))
+    settled = e.WagersSettled(settled=(stake, other), clause="")
+    done = e.RoundCompleted(memory=Memory(), departed=(), clause="")
+    for is_practice in (False, True, True):
+        played.follow("pai-gow-poker", [settled, done], is_practice=is_practice)
+    found = {
+        (each.name, each.labels["money"]): each.value
+        for metric in (played.rounds, played.stakes)
+        for family in metric.collect()
+        for each in family.samples
+    }
+    assert found == {
+        ("paigow_rounds_total", "play"): 1,
+        ("paigow_rounds_total", "practice"): 2,
+        ("paigow_stakes_cents_total", "play"): 3_500,
+        ("paigow_stakes_cents_total", "practice"): 7_000,
+    }
+
+
+def test_a_percentile_read_from_the_buckets_is_off_by_a_quarter_at_most() -> None:
+    chance = Random(24)
+    times = sorted(chance.lognormvariate(-4.5, 1) for _ in range(5_000))
+    figures = Figures()
+    for each in times:
+        figures.commands.observe(each)
+    [family] = figures.commands.collect()
+    below = [
+        (float(each.labels["le"]), each.value) for each in family.samples if each.name.endswith("_bucket")
+    ]
+    for percent in (50, 90, 99):
+        exact = times[len(times) * percent // 100 - 1]
+        read = min(bound for bound, count in below if count >= len(times) * percent / 100)
+        assert 1 <= read / exact <= STEP
 
 
 def _seen_as(proxies: tuple[str, ...]) -> str:

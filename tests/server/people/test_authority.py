@@ -17,7 +17,13 @@ EVERYBODY = {
     Permission.LIST_SAMPLES,
     Permission.SEE_TABLE,
 }
-EVERYBODY |= {Permission.ENTER, Permission.ASK_ODDS, Permission.SEE_SEALED, Permission.LEARN}
+EVERYBODY |= {
+    Permission.READ_NOTICES,
+    Permission.ENTER,
+    Permission.ASK_ODDS,
+    Permission.SEE_SEALED,
+    Permission.LEARN,
+}
 STAFFED = {Permission.CHECK_SUBMISSION, Permission.SEE_RECEIPT}
 # The same as the table of the server, told the other way round: what each role may, and nothing else.
 WHOLE: dict[PersonRole, set[Permission]] = {
@@ -29,14 +35,26 @@ WHOLE: dict[PersonRole, set[Permission]] = {
         Permission.OPEN_TABLE,
         Permission.CHOOSE_OPTIONS,
         Permission.GIVE_COMMAND,
+        Permission.SEE_OPERATION,
+        Permission.CLOSE_TABLE,
+        Permission.POST_NOTICE,
     },
     PersonRole.AUDITOR: {
         *STAFFED,
         Permission.VERIFY_STORE,
         Permission.RECALL_ROUND,
         Permission.SEE_SIGNIFICANT,
+        Permission.SEE_OPERATION,
     },
-    PersonRole.LICENSEE: {*STAFFED, Permission.OPEN_TABLE, Permission.CHOOSE_OPTIONS},
+    PersonRole.LICENSEE: {
+        *STAFFED,
+        Permission.OPEN_TABLE,
+        Permission.CHOOSE_OPTIONS,
+        Permission.SEE_OPERATION,
+        Permission.CLOSE_TABLE,
+        Permission.POST_NOTICE,
+        Permission.MANAGE_PEOPLE,
+    },
 }
 SELF = {Permission.READ_RECORD, Permission.LEAVE_SERVER}
 OWN: dict[PersonRole, set[Permission]] = {

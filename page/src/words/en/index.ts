@@ -5,6 +5,7 @@ import { home } from "./home";
 import { learn } from "./learn";
 import { lobby } from "./lobby";
 import { me } from "./me";
+import { operate } from "./operate";
 import { rounds } from "./rounds";
 import { rules } from "./rules";
 import { table } from "./table";
@@ -25,6 +26,7 @@ export const en = {
   ...me,
   ...rounds,
   ...rules,
+  ...operate,
   ...deal,
 };
 export type Words = typeof en;

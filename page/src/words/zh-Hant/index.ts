@@ -7,6 +7,7 @@ import { home } from "./home";
 import { learn } from "./learn";
 import { lobby } from "./lobby";
 import { me } from "./me";
+import { operate } from "./operate";
 import { rounds } from "./rounds";
 import { rules } from "./rules";
 import { table } from "./table";
@@ -32,5 +33,6 @@ export const zhHant: Translation<Words> = {
   ...me,
   ...rounds,
   ...rules,
+  ...operate,
   ...deal,
 };

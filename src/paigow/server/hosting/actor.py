@@ -23,6 +23,7 @@ from paigow.server.hosting.presence import Presence, everybody_at, is_unhurried
 from paigow.server.hosting.purses import practice_money, within_purse
 from paigow.server.hosting.turns import (
     BUSY,
+    CLOSES,
     CLOSING,
     NO_CHANCE,
     NO_SEAT,
@@ -197,6 +198,11 @@ class TableActor:
         return len(self.broadcaster)
 
     @property
+    def waiting(self) -> int:
+        """How many commands wait."""
+        return len(self._mail)
+
+    @property
     def dropped(self) -> int:
         """How many viewers were too slow."""
         return self.broadcaster.dropped
@@ -293,6 +299,21 @@ class TableActor:
         self._playing_on = {each: of for each, of in said.items() if each in self.table.seats}
         self.wake_up()
 
+    def close_after_round(self) -> None:
+        """Open no further round, let everybody leave with their chips once nothing of theirs is in play, and
+        tell them so; who watches over the tables ends the log then."""
+        if not self._decider.is_ending:
+            self._decider.is_draining = self._decider.is_ending = True
+            self._note_trouble(self._decider.is_without_chance)
+            self._tell_all(self.sequence)
+        self._presence.dismiss_all(everybody_at(self.table))
+        self.wake_up()
+
+    @property
+    def is_ending(self) -> bool:
+        """Whether it is closed for good once its round is over."""
+        return self._decider.is_ending
+
     def drain(self) -> None:
         """Open no further round."""
         self._decider.is_draining = True
@@ -311,7 +332,8 @@ class TableActor:
         """End the log for good, unless somebody has come: nothing is decided while that is asked, and from
         then on nobody is heard. Whether it has ended."""
         async with self._turning:
-            if self._is_closing or self._mail or self.watching or everybody_at(self.table):
+            is_watched = self.watching and not self.is_ending
+            if self._is_closing or self._mail or is_watched or everybody_at(self.table):
                 return False
             self._is_closing = True
             self._stream.close()
@@ -506,12 +528,15 @@ class TableActor:
 
     def _note_trouble(self, is_without_chance: bool) -> bool:
         """Say to everybody what holds the table up; whether that is another thing than before."""
-        before, self.trouble = self.trouble, NO_CHANCE if is_without_chance else ""
+        before, usual = self.trouble, CLOSES if self._decider.is_ending else ""
+        self.trouble = NO_CHANCE if is_without_chance else usual
         return self.trouble != before
 
     def _tell_all(self, after: int, records: tuple[Record, ...] = ()) -> None:
         """Tell everybody who watches what has happened, and what is awaited now."""
-        self._context.purses.follow((record.event for record in records), self.options)
+        events = [record.event for record in records]
+        self._context.purses.follow(events, self.options)
+        self._context.figures.follow(self.submission.game, events, is_practice=self.options.simulated > 0)
         self.broadcaster.tell(after, records, self._now())
 
     def _answer(self, mail: Sequence[QueuedCommand], turn: TurnDecided, append: Append | None) -> None:

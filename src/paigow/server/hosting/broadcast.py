@@ -195,6 +195,11 @@ class Subscription:
         return message
 
     @property
+    def queued(self) -> int:
+        """How many messages wait until the viewer takes them."""
+        return len(self._queue)
+
+    @property
     def taken(self) -> int:
         """The last event that is in a message which was taken."""
         return self._taken
@@ -249,6 +254,11 @@ class Broadcaster:
 
     def __len__(self) -> int:
         return len(self._subscriptions)
+
+    @property
+    def queued(self) -> int:
+        """How many messages wait until viewers take them."""
+        return sum(each.queued for each in self._subscriptions)
 
     @property
     def here(self) -> frozenset[str]:

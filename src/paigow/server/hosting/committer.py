@@ -4,6 +4,7 @@ transaction larger, and nobody slower."""
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from typing import Final, Protocol, TypeVar
@@ -27,8 +28,10 @@ class Commits(Protocol):
 class Committer:
     """Keeps what tables hand it, and tells each when that is on disk, or why it is not."""
 
-    def __init__(self, store: Commits) -> None:
+    def __init__(self, store: Commits, took: Callable[[float], None] = lambda _: None) -> None:
+        """Each transaction's seconds are handed to ``took``."""
         self._store = store
+        self._took = took
         self._thread = ThreadPoolExecutor(1, "committer")
         self._waiting: list[_Waiting] = []
         self._task: asyncio.Task[None] | None = None
@@ -43,6 +46,11 @@ class Committer:
         if self._task is None:
             self._task = asyncio.create_task(self._run())
         await done
+
+    @property
+    def waiting(self) -> int:
+        """How many tables wait for a transaction."""
+        return len(self._waiting)
 
     async def close(self) -> None:
         """Commit what waits, and stop."""
@@ -60,6 +68,7 @@ class Committer:
         """Commit a batch; the table that stands against it is left out, and the others go on."""
         while batch:
             self.commits += 1
+            begun = time.perf_counter()
             try:
                 await self._in_thread(self._store.commit, [append for append, _ in batch])
             except ConflictError as conflict:
@@ -69,6 +78,7 @@ class Committer:
             except Exception as error:  # whatever a store raises, those who wait are told
                 return _fail(batch, error)
             else:
+                self._took(time.perf_counter() - begun)
                 return _succeed(batch)
         return None
 

@@ -10,7 +10,7 @@ which go back to the purse: between rounds nothing is lost so.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
@@ -83,7 +83,11 @@ class Presence:
 
     def dismiss(self, name: str) -> None:
         """Somebody has gone for good."""
-        self._dismissed |= {name}
+        self.dismiss_all({name})
+
+    def dismiss_all(self, names: Collection[str]) -> None:
+        """Some have gone for good, or have to go."""
+        self._dismissed |= frozenset(names)
 
     def look(self, table: Table, here: frozenset[str], now: float) -> None:
         """Take over who is there now."""

@@ -24,6 +24,7 @@ from paigow.server.hosting.broadcast import seen_event
 from paigow.server.hosting.committer import Committer
 from paigow.server.hosting.deadlines import HouseClock, TableOptions, options_in, options_text
 from paigow.server.hosting.decks import HostedDecks, SeedsMissingError, SeedSource, fresh_seed
+from paigow.server.hosting.figures import Figures
 from paigow.server.hosting.presence import everybody_at
 from paigow.server.hosting.purses import (
     KnownPurses,
@@ -183,8 +184,17 @@ class TableRegistry:
         self.secret = ""
         """By which the servers on one database know each other; nothing where there is one alone."""
         self._threads = ThreadPoolExecutor(THREADS, "turns")
+        self.figures = Figures()
+        committer = Committer(store, self.figures.commits.observe)
         self._context = HostingContext(
-            store, Committer(store), clock, self._in_thread, Counter(), self.look_soon, self.options.hooks
+            store,
+            committer,
+            clock,
+            self._in_thread,
+            Counter(),
+            self.look_soon,
+            self.figures,
+            self.options.hooks,
         )
         self._visits = BatchLoader(partial(self._in_thread, store.people.visits_of))
         self._tables: dict[str, TableActor] = {}
@@ -220,6 +230,7 @@ class TableRegistry:
         await self._in_thread(self._beat)
         await self._look_after(self._owner)
         await self.see_out()
+        await self.close_ending()
         await self._shut_left_alone()
 
     async def _look_after(self, owner: str = "") -> None:
@@ -276,6 +287,19 @@ class TableRegistry:
                 if self._is_left_alone(table) and await table.end():
                     await self._forget(table)
 
+    async def close_ending(self) -> None:
+        """Close the tables that somebody who runs the server has closed, each when its round is over."""
+        wanted = await self._in_thread(self.store.acts.to_close)
+        async with self._turn:
+            for table in self._hosts:
+                if table.id not in wanted:
+                    continue
+                if not _is_in_a_round(table):  # simulated players go when they have played it to its end
+                    await self._bot_sessions.end(table.id)
+                table.close_after_round()
+                if await table.end():
+                    await self._forget(table)
+
     def _is_left_alone(self, table: TableActor) -> bool:
         """Whether a table is closed for want of people; those that the house has opened are not."""
         seconds = self._alone.seconds(table, self._clock.monotonic())
@@ -316,8 +340,11 @@ class TableRegistry:
         """Host a table no more, so that another process may have it at once."""
         await self._bot_sessions.end(table.id)
         await table.close()
-        with suppress(StoreError):  # it is another's by now, or the lease will end by itself
+        try:
             await self._in_thread(self.store.release, table.id, table.epoch)
+            self.figures.leases.labels("released").inc()
+        except StoreError:  # it is another's by now, or the lease will end by itself
+            self.figures.leases.labels("lost").inc()
 
     async def _lose(self, host: TableActor) -> None:
         """Let go of a table that is another's by now, or of which nobody knows what is on disk; who watches
@@ -352,6 +379,16 @@ class TableRegistry:
         dropped = sum(table.dropped for table in self._tables.values())
         commits = self._context.committer.commits
         return {**self._context.counters, "commits": commits, "dropped_viewers": dropped}
+
+    @property
+    def queues(self) -> Mapping[str, int]:
+        """How many commands wait at tables, how many tables wait for the disk, and how many messages wait for
+        viewers."""
+        return {
+            "commands": sum(table.waiting for table in self._tables.values()),
+            "commits": self._context.committer.waiting,
+            "messages": sum(table.broadcaster.queued for table in self._tables.values()),
+        }
 
     @property
     def is_open(self) -> bool:
@@ -398,6 +435,7 @@ class TableRegistry:
         decider = Decider(stream, self.store, decks, self._clock, self.options_of(info))
         host = TableActor(stream, decider, self._context, info.called)
         self._tables[name] = host
+        self.figures.leases.labels("taken").inc()
         if name in self._others:
             self._others.pop(name).move()
         host.start()

@@ -28,6 +28,7 @@ from paigow.server.hosting.deadlines import (
     waits_of,
 )
 from paigow.server.hosting.decks import HostedDecks, RandomnessError
+from paigow.server.hosting.figures import Figures
 from paigow.server.hosting.presence import everybody_at, is_unhurried
 from paigow.server.hosting.purses import (
     KnownPurses,
@@ -103,6 +104,7 @@ def refusal(refused: Refused) -> RefusalMessage:
 
 
 NO_CHANCE: Final = sentence("The shuffle could not be made, so nothing was dealt; the dealer tries again")
+CLOSES: Final = sentence("This table closes after the round; your chips go back to your purse")
 BUSY: Final = RefusalMessage(
     code=NotKeptCode.BUSY,
     reason="too many commands wait at this table; send the same one again in a moment",
@@ -145,6 +147,7 @@ class HostingContext:
     """What has happened, for whoever measures."""
     lost: Callable[[], None]
     """Called when a table that was hosted here is so no more."""
+    figures: Figures
     hooks: TurnHooks | None = None
     purses: KnownPurses = field(default_factory=KnownPurses)
 
@@ -205,6 +208,8 @@ class Decider:
         self.options = options
         self.is_draining = False
         """Whether no further round is opened."""
+        self.is_ending = False
+        """Whether the table is closed for good once its round is over: nobody buys chips there any more."""
         self._stream = stream
         self._store = store
         self._people: People = store.people
@@ -286,6 +291,12 @@ class Decider:
             return RefusalMessage(
                 code=RefusalCode.NOT_ADMITTED,
                 reason=f"ids that begin with {HOUSE} are the house's; choose another",
+            )
+        if self.is_draining and isinstance(command, c.OpenRound):
+            return RefusalMessage(code=NotKeptCode.CLOSING, reason="no further round is opened here")
+        if self.is_ending and isinstance(command, c.BuyChips):
+            return RefusalMessage(
+                code=NotKeptCode.CLOSING, reason="this table closes after the round; choose another one"
             )
         if given.expected not in (None, self.table.sequence):
             return RefusalMessage(

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import asynccontextmanager
 from functools import cache, partial
 from typing import Any, Final
@@ -36,7 +36,18 @@ from paigow.server.http.request import (
     cookie_for,
     is_from_server,
 )
-from paigow.server.http.routes import coach, health, lessons, odds, people, practice, rounds, tables, today
+from paigow.server.http.routes import (
+    coach,
+    health,
+    lessons,
+    odds,
+    operation,
+    people,
+    practice,
+    rounds,
+    tables,
+    today,
+)
 from paigow.server.http.sockets import serve_viewer
 from paigow.server.http.state import AppState
 from paigow.server.people.authority import Permission
@@ -44,7 +55,7 @@ from paigow.server.protocol.decoding import LARGEST_BODY, MessageError, read_mes
 from paigow.server.protocol.language import in_language, language_wanted
 from paigow.server.protocol.messages import ProtocolMessage, RefusalMessage, encode
 from paigow.store import BusyError, CommitUnknownError, StoreFailedError
-from paigow.web import PAGE_POLICY, PageFile, page_files
+from paigow.web import PAGE_POLICY, PageFile, page_file, page_files
 
 PLACES: Final = (
     "/",
@@ -56,6 +67,7 @@ PLACES: Final = (
     "/odds/{name}",
     "/signs/{name}",
     "/audit",
+    "/operate",
     "/rounds",
     "/rounds/{name}/{number}",
     "/learn",
@@ -76,7 +88,7 @@ class Site:
 
     def __init__(self, state: AppState, files: Mapping[str, PageFile], headers: Mapping[str, str]) -> None:
         self._state = state
-        self._files = files
+        self._files = {**files, **_in_languages(files, state.options.languages)}
         self._headers = {**headers, "content-security-policy": PAGE_POLICY}
         self._plain = {**headers, "content-type": "text/plain; charset=utf-8"}
 
@@ -99,6 +111,16 @@ class Site:
         return Response(file.data, status, headers)
 
 
+def _in_languages(files: Mapping[str, PageFile], languages: Sequence[str]) -> dict[str, PageFile]:
+    """The page's first file, which says in which languages the page is to be, where an operator says so."""
+    if not languages or _FIRST not in files:
+        return {}
+    before = files[_FIRST].data
+    said = f'<html data-languages="{" ".join(languages)}"'.encode()
+    assert before.count(b"<html") == 1, "the page's first file is one document"
+    return {_FIRST: page_file(_FIRST, before.replace(b"<html", said))}
+
+
 log: Final = logging.getLogger("paigow.server")
 JSON: Final = "application/json"
 TEXT: Final = "text/plain; version=0.0.4; charset=utf-8"
@@ -115,7 +137,7 @@ HEADERS: Final = {
 
 ROUTES: Final = Routes(
     route
-    for module in (people, tables, rounds, odds, coach, lessons, practice, today, health)
+    for module in (people, tables, rounds, odds, coach, lessons, practice, today, operation, health)
     for route in module.ROUTES
 )
 
@@ -172,7 +194,7 @@ def _by_path(routes: Iterable[Route]) -> dict[str, dict[str, Route]]:
 def _endpoint(state: AppState, routes: Mapping[str, Route]) -> Callable[[Request], Awaitable[Response]]:
     async def endpoint(request: Request) -> Response:
         route = routes[request.method]
-        begun, language = time.perf_counter(), _language(request)
+        begun, language = time.perf_counter(), _language(state, request)
         try:
             response = _response(state, route, await _answer(state, route, request), language)
         except HTTPError as refused:
@@ -226,7 +248,7 @@ async def _answer(
     token = "" if shown is None else shown.text
     return await route.handler(
         HandlerRequest(
-            state, person, request.path_params, body, address, _language(request), token, is_relayed
+            state, person, request.path_params, body, address, _language(state, request), token, is_relayed
         )
     )
 
@@ -246,8 +268,8 @@ async def _relayed(
         return HandlerResponse(refusal, 409)
 
 
-def _language(request: Request) -> str:
-    return language_wanted(request.headers.get("accept-language", ""))
+def _language(state: AppState, request: Request) -> str:
+    return language_wanted(request.headers.get("accept-language", ""), state.options.languages)
 
 
 async def _read_body(request: Request) -> bytes:
@@ -310,13 +332,13 @@ async def _no_route(state: AppState, site: Site, request: Request, error: Except
     state.answered["other", "none", error.status_code] += 1
     if error.status_code == 405:
         reason = "nothing answers to this method here; see /openapi.json"
-        response = _error_response(HTTPError(405, ErrorCode.NO_METHOD, reason), _language(request))
+        response = _error_response(HTTPError(405, ErrorCode.NO_METHOD, reason), _language(state, request))
         response.headers.update(error.headers or {})
         return response
     if "text/html" in request.headers.get("accept", ""):
         return await site.answer(request, 404)
     refusal = HTTPError(404, ErrorCode.NOT_FOUND, "there is nothing here; see /openapi.json")
-    return _error_response(refusal, _language(request))
+    return _error_response(refusal, _language(state, request))
 
 
 def _place_of(error: BaseException) -> str:

@@ -126,6 +126,11 @@ class JobQueue:
             done.append(await self._counted(queue, part.call, *part.arguments))
         return await self._counted(queue, asked.whole, *asked.arguments, tuple(done))
 
+    @property
+    def waiting(self) -> int:
+        """How many questions are being counted or wait."""
+        return len(self._asked)
+
     def parts_done(self, key: object) -> int:
         """How many parts of a question are counted, while it is being counted."""
         return len(self._asked[key].done) if key in self._asked else 0

@@ -148,7 +148,13 @@ class HandlerRequest:
         return int(text)
 
 
-_NUMBERED: Final = {"number": "round", "position": "position", "line": "line", "hand": "hand"}
+_NUMBERED: Final = {
+    "notice": "notice",
+    "number": "round",
+    "position": "position",
+    "line": "line",
+    "hand": "hand",
+}
 """What the numbers of a path count."""
 
 

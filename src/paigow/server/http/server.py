@@ -13,13 +13,17 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from functools import partial
+from logging.handlers import WatchedFileHandler
+from pathlib import Path
 from types import FrameType
 from typing import Any, Final
 
 import uvicorn
 from fastapi import FastAPI
 
+from paigow.errors import PaigowError
 from paigow.server.http.connections import (
     AT_ONCE,
     ConnectionLimiter,
@@ -177,9 +181,29 @@ class JsonLines(logging.Formatter):
         return json.dumps(said, default=str)
 
 
-def log_as_json(level: int) -> None:
-    """Write the log of the server to standard error, and what is trouble of uvicorn and asyncio."""
-    handler = logging.StreamHandler(sys.stderr)
+class LogLevel(StrEnum):
+    """How much is logged."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    INFO = "info"
+    """Every request too."""
+
+    @property
+    def number(self) -> int:
+        """The level as `logging` counts it."""
+        return logging.getLevelNamesMapping()[self.value.upper()]
+
+
+def log_as_json(level: int, file: Path | None = None) -> None:
+    """Write the log of the server to a file, or else to standard error, and what is trouble of uvicorn and
+    asyncio. A file that is moved away, as by logrotate, is begun anew."""
+    try:
+        handler: logging.Handler = (
+            logging.StreamHandler(sys.stderr) if file is None else WatchedFileHandler(file, encoding="utf-8")
+        )
+    except OSError as error:
+        raise PaigowError(f"--log-file {file} cannot be written: {error.strerror}; name another") from None
     handler.setFormatter(JsonLines())
     for name in ("paigow.server", "uvicorn.error", "asyncio"):
         logger = logging.getLogger(name)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import random
+import time
 from contextlib import suppress
 from typing import Final, NamedTuple
 
@@ -112,7 +113,7 @@ async def _admit_viewer(state: AppState, socket: WebSocket) -> tuple[Admitted, s
     shown = socket.query_params.get("shown")
     if shown not in (None, "yes"):
         raise HTTPError(400, ErrorCode.NOT_UNDERSTOOD, "shown is yes, or left out")
-    language = language_wanted(socket.query_params.get("language", ""))
+    language = language_wanted(socket.query_params.get("language", ""), state.options.languages)
     table = socket.path_params["table"]
     try:
         if await state.registry.elsewhere(table) is None:
@@ -152,6 +153,8 @@ class ViewerSocket:
         self.token = came.token
         self.bucket = Bucket(state.options.rates.messages, state.clock.monotonic)
         self.bad = 0
+        self.heard_at = time.perf_counter()
+        """When the last message came."""
         self.turn = asyncio.Lock()
         self.answering = asyncio.Lock()
         """Held until a command is answered: what came of it in the purse is told after that."""
@@ -355,6 +358,7 @@ class ViewerSocket:
 
     async def _next_message(self) -> str:
         message = await self.socket.receive()
+        self.heard_at = time.perf_counter()
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(message.get("code", _GOING))
         text: str | None = message.get("text")
@@ -373,6 +377,7 @@ class ViewerSocket:
             case CommandMessage() if self.person is not None:
                 async with self.answering:
                     await self._send(await give(self.state, self.host, self.person, heard))
+                self.state.registry.figures.commands.observe(time.perf_counter() - self.heard_at)
             case ViewMessage():
                 await self._send(self.host.standing(self.viewer, is_shown=self.wanted.is_shown))
             case PingMessage():

@@ -20,6 +20,7 @@ from paigow.store import Person, Store
 
 P = ParamSpec("P")
 T = TypeVar("T")
+MOST_TABLES: Final = 500
 FIRST_PURSE: Final = 100_000
 """Play money for who comes new, in cents: a thousand dollars."""
 ON_ITS_WAY: Final = 60.0
@@ -47,6 +48,10 @@ class ServerOptions:
     tables_of_person: int = 5
     """Tables that a player may have open which the player has opened, and that may be from one address."""
     tables_of_address: int = PEOPLE_OF_ADDRESS
+    most_tables: int = MOST_TABLES
+    """Tables that may be open in all."""
+    languages: tuple[str, ...] = ()
+    """The languages that page and answers are in, the usual one first; all there are where none is named."""
 
 
 @dataclass(slots=True)

@@ -68,6 +68,11 @@ class Permission(StrEnum):
     ASK_ADVICE = "ask_advice"
     LEARN = "learn"
     TRY_TODAY = "try_today"
+    READ_NOTICES = "read_notices"
+    SEE_OPERATION = "see_operation"
+    CLOSE_TABLE = "close_table"
+    POST_NOTICE = "post_notice"
+    MANAGE_PEOPLE = "manage_people"
 
 
 class _Line(NamedTuple):
@@ -110,6 +115,11 @@ AUTHORITY: Final[dict[Permission, _Line]] = {
     Permission.ASK_ADVICE: _Line(_N, _O, _N, _N, _N, _N),
     Permission.LEARN: _Line(_Y, _Y, _Y, _Y, _Y, _Y),
     Permission.TRY_TODAY: _Line(_N, _O, _N, _N, _N, _N),
+    Permission.READ_NOTICES: _Line(_Y, _Y, _Y, _Y, _Y, _Y),
+    Permission.SEE_OPERATION: _Line(_N, _N, _N, _Y, _Y, _Y),
+    Permission.CLOSE_TABLE: _Line(_N, _N, _N, _Y, _N, _Y),
+    Permission.POST_NOTICE: _Line(_N, _N, _N, _Y, _N, _Y),
+    Permission.MANAGE_PEOPLE: _Line(_N, _N, _N, _N, _N, _Y),
 }
 """One line for each deed."""
 

@@ -46,15 +46,19 @@ class Rates:
     """New tables of one person."""
 
     @classmethod
-    def for_crowd(cls, people: int) -> Rates:
-        """The usual rates where so many people may come from one address, as a club's do.
+    def for_crowd(cls, people: int, join_rate: float | None = None) -> Rates:
+        """The usual rates where so many people may come from one address, as a club's do; and where so many
+        may come new in a minute, once that many have come at once.
 
         >>> Rates.for_crowd(PEOPLE_OF_ADDRESS) == Rates()
         True
         >>> Rates.for_crowd(200).arrivals
         Rate(per_second=1.0, burst=200)
+        >>> Rates.for_crowd(200, join_rate=120).arrivals
+        Rate(per_second=2.0, burst=200)
         """
-        return cls(requests=Rate(people, 3 * people), arrivals=Rate(people / 200, people))
+        arrivals = people / 200 if join_rate is None else join_rate / 60
+        return cls(requests=Rate(people, 3 * people), arrivals=Rate(arrivals, people))
 
 
 USUAL_RATES: Final = Rates()

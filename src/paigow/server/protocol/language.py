@@ -6,7 +6,7 @@ message alone, so it tells nobody more; what there are no words for stays in Eng
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Set
+from collections.abc import Iterator, Sequence, Set
 from functools import cache
 from typing import Annotated, Any, Final, TypeVar, get_args, get_type_hints
 
@@ -100,15 +100,19 @@ def table_called(called: str, title: str) -> str:
     return Message("{name}", name=called)
 
 
-def language_wanted(accepted: str) -> str:
-    """The language that an `Accept-Language` header wants most of those that there are; else English.
+def language_wanted(accepted: str, offered: Sequence[str] = ()) -> str:
+    """The language that an `Accept-Language` header wants most of those that are offered, else the first of
+    them; where none is named all there are, and English first.
 
     >>> language_wanted("fr, zh-HK;q=0.8, en;q=0.9"), language_wanted("zh-TW"), language_wanted("")
     ('en', 'zh-Hant', 'en')
+    >>> language_wanted("", ["zh-Hant", "en"]), language_wanted("en", ["zh-Hant"])
+    ('zh-Hant', 'zh-Hant')
     """
     named = sorted(map(_weighed, accepted.split(",")), key=lambda each: -each[1])
-    spoken = {language.partition("-")[0]: language for language in languages_said()}
-    return next((spoken[tag] for tag, weight in named if weight > 0 and tag in spoken), ENGLISH)
+    usual = offered[0] if offered else ENGLISH
+    spoken = {language.partition("-")[0]: language for language in offered or languages_said()}
+    return next((spoken[tag] for tag, weight in named if weight > 0 and tag in spoken), usual)
 
 
 def _weighed(part: str) -> tuple[str, float]:

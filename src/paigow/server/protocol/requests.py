@@ -511,3 +511,123 @@ class FairnessAnswer(ProtocolMessage, kw_only=True):
     table: str
     number: Count
     records: list[PlainRecord]
+
+
+# For those who run the server
+
+Reason = Annotated[str, msgspec.Meta(min_length=3, max_length=200)]
+"""Why somebody who runs the server does something; it stands with the act for good."""
+
+
+class ReasonRequest(ProtocolMessage):
+    """An act that needs nothing but its reason."""
+
+    reason: Reason
+
+
+class GiveRequest(ProtocolMessage):
+    """Play money for somebody, from the licensee into the purse."""
+
+    amount: Annotated[int, msgspec.Meta(ge=1, le=100_000_000)]
+    """In cents."""
+    reason: Reason
+
+
+class NoticeRequest(ProtocolMessage):
+    """A notice for everybody."""
+
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=300)]
+    seconds: Annotated[int, msgspec.Meta(ge=60, le=30 * 86_400)]
+    """How long it stands."""
+    reason: Reason
+
+
+class ActDone(ProtocolMessage, kw_only=True):
+    """One act of somebody who runs the server."""
+
+    number: Count
+    at: Seconds
+    by: str
+    """The name of who has done it."""
+    role: str
+    act: str
+    """`give_money`, `end_token`, `close_table`, `post_notice` or `withdraw_notice`."""
+    subject: str
+    """The name of a person or of a table; of a notice until when it stands, in seconds since the epoch, or
+    the number of the one that is withdrawn."""
+    detail: str
+    """The cents that were given, or the text of a notice."""
+    reason: str
+
+
+class ActsAnswer(ProtocolMessage):
+    """The last acts, the newest first."""
+
+    acts: list[ActDone]
+
+
+class PersonShown(ProtocolMessage, kw_only=True):
+    """Somebody, as who runs the server sees them."""
+
+    id: str
+    name: str
+    role: str
+    seen: Seconds
+    """When they were last heard, in seconds since the epoch, within five minutes."""
+    is_connected: bool
+    """Whether they have a socket open at the server that answers."""
+    has_ended: bool
+    """Whether their token has ended."""
+    is_shut_out: bool
+    """Whether they have shut themselves out of play, which nobody else can lift."""
+    purse: Count
+    """In cents."""
+    held: Count
+    """Chips and wagers at tables, in cents; practice money is not in it."""
+    tables: tuple[str, ...]
+    """Where they sit."""
+
+
+class PeopleAnswer(ProtocolMessage):
+    """People, the last who was heard first."""
+
+    people: list[PersonShown]
+    is_all: bool
+    """Whether these are all who were asked for."""
+
+
+class TableRun(ProtocolMessage, kw_only=True):
+    """A table, as who runs the server sees it: no card is in it."""
+
+    id: str
+    called: Text
+    game: str
+    phase: str
+    players: tuple[str, ...]
+    """The names of who sits there."""
+    rounds: Count
+    """How many were opened."""
+    is_practice: bool
+    is_closing: bool
+    """Whether it is closed after its round."""
+
+
+class TablesRunAnswer(ProtocolMessage):
+    """All open tables, those for practice among them."""
+
+    tables: list[TableRun]
+
+
+class NoticeShown(ProtocolMessage, kw_only=True):
+    """A notice of those who run the server."""
+
+    number: Count
+    at: Seconds
+    until: Seconds
+    text: str
+
+
+class NoticesAnswer(ProtocolMessage):
+    """The notices that stand now, the newest first."""
+
+    notices: list[NoticeShown]

@@ -249,6 +249,23 @@ identity: Final = Table(
     metadata,
     _number("one", primary_key=True),
     _text("id"),
+    Column("acts", BigInteger, nullable=False, server_default="0"),
     CheckConstraint("one = 1", name="one"),
 )
-"""What this store is known by among others: no secret, and the same in its copies."""
+"""What this store is known by among others: no secret, and the same in its copies; and how many acts there
+are."""
+
+acts: Final = Table(
+    "acts",
+    metadata,
+    _number("number", primary_key=True),
+    _number("at"),
+    _text("person", ForeignKey("people.id")),
+    _text("role"),
+    _text("act"),
+    _text("subject"),
+    _text("detail"),
+    _text("reason"),
+    _text("hash"),
+)
+"""What those who run the server have done, each with its reason, in a chain."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from prometheus_client import CollectorRegistry, generate_latest
+from prometheus_client import GC_COLLECTOR, PROCESS_COLLECTOR, CollectorRegistry, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
@@ -19,6 +19,7 @@ from paigow.server.http.routes.odds import run_job
 from paigow.server.http.state import AppState
 from paigow.server.people.authority import Permission
 from paigow.server.protocol.requests import HealthAnswer, VerdictAnswer
+from paigow.store import StoreError
 from paigow.store.verification import at_rest
 from paigow.store.verification import verify as verify_store
 
@@ -46,15 +47,21 @@ async def metrics(asked: HandlerRequest) -> str:
     """Figures for Prometheus; nothing in them tells of a card or of a person."""
     collected = CollectorRegistry()
     state = asked.state
-    collected.register(_Figures(state, is_ready=state.registry.is_open and await state.takes_writes()))
+    is_ready = state.registry.is_open and await state.takes_writes()
+    try:
+        size = await state.in_thread(state.store.size)
+    except StoreError:  # a database that is away is told by what is not ready
+        size = None
+    collected.register(_Figures(state, size, is_ready=is_ready))
     return generate_latest(collected).decode("utf-8")
 
 
 class _Figures(Collector):
     """What is counted, read when it is asked for."""
 
-    def __init__(self, state: AppState, *, is_ready: bool) -> None:
+    def __init__(self, state: AppState, size: int | None, *, is_ready: bool) -> None:
         self._state = state
+        self._size = size
         self._is_ready = is_ready
 
     def collect(self) -> Iterator[Metric]:
@@ -62,7 +69,12 @@ class _Figures(Collector):
         about = GaugeMetricFamily("paigow_version", "The version that runs.", labels=["version"])
         about.add_metric([__version__], 1)
         yield about
-        yield GaugeMetricFamily("paigow_tables", "Tables that are open.", value=len(state.registry.tables))
+        registry = state.registry
+        tables = GaugeMetricFamily("paigow_tables", "Tables that this server runs.", labels=["money"])
+        practice = sum(table.options.simulated > 0 for table in registry.tables)
+        tables.add_metric(["play"], len(registry.tables) - practice)
+        tables.add_metric(["practice"], practice)
+        yield tables
         yield GaugeMetricFamily("paigow_ready", "Whether tables take commands.", value=self._is_ready)
         yield GaugeMetricFamily("paigow_sockets", "Viewers who are connected.", value=state.connected)
         asked = CounterMetricFamily(
@@ -75,10 +87,23 @@ class _Figures(Collector):
         for outcome, count in sorted(state.messages.items()):
             messages.add_metric([outcome], count)
         yield messages
-        tables = CounterMetricFamily("paigow_floor", "What the tables have done.", labels=["what"])
-        for what, count in sorted(state.registry.counters.items()):
-            tables.add_metric([what], count)
-        yield tables
+        happened = CounterMetricFamily(
+            "paigow_events", "What else has happened at the tables.", labels=["what"]
+        )
+        for what, count in sorted(registry.counters.items()):
+            happened.add_metric([what], count)
+        yield happened
+        queues = GaugeMetricFamily("paigow_queue_length", "What waits.", labels=["queue"])
+        waiting = {**registry.queues, "counting": state.jobs.waiting, "recalls": state.background.waiting}
+        for queue, length in sorted(waiting.items()):
+            queues.add_metric([queue], length)
+        yield queues
+        if self._size is not None:
+            yield GaugeMetricFamily("paigow_store_bytes", "Of the store on its disk.", value=self._size)
+        for each in registry.figures.all:
+            yield from each.collect()
+        yield from PROCESS_COLLECTOR.collect()
+        yield from GC_COLLECTOR.collect()
 
 
 KEPT_FOR: Final = 600

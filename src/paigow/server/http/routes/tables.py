@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import time
 from dataclasses import replace
+from itertools import count
 from typing import Final
 
 import msgspec
@@ -61,7 +63,6 @@ from paigow.table.state.values import DEAD_HAND
 
 ROUTES: Final = Routes()
 
-MOST_TABLES: Final = 500
 _NO_TABLE: Final = "there is no such table"
 
 
@@ -117,10 +118,8 @@ async def open_table(asked: HandlerRequest) -> HandlerResponse:
     state, body = asked.state, asked.body
     if not state.may_ask("openings", asked.known.id):
         raise HTTPError(429, ErrorCode.TOO_OFTEN, "you have opened several tables; try again in a minute")
-    if len(state.registry.known) >= MOST_TABLES:
-        raise HTTPError(
-            503, ErrorCode.FULL, Message("{n} tables are open; play at one of them", n=MOST_TABLES)
-        )
+    if len(state.registry.known) >= (most := state.options.most_tables):
+        raise HTTPError(503, ErrorCode.FULL, Message("{n} tables are open; play at one of them", n=most))
     if asked.role is not PersonRole.PLAYER:
         return await _opened(asked)
     try:
@@ -185,7 +184,10 @@ async def command(asked: HandlerRequest) -> HandlerResponse:
 
     Sent again with the same id, it is answered as it was the first time.
     """
-    return _answered(await give(asked.state, found(asked), asked.known, asked.body))
+    begun = time.perf_counter()
+    answer = _answered(await give(asked.state, found(asked), asked.known, asked.body))
+    asked.state.registry.figures.commands.observe(time.perf_counter() - begun)
+    return answer
 
 
 @ROUTES.add(
@@ -258,7 +260,7 @@ async def _told_apart(asked: HandlerRequest, called: str) -> str:
         return called
     listed = (host for host in await asked.state.registry.every_table() if not host.options.simulated)
     taken = {likeness(host.called) for host in listed}
-    numbered = (called if n == 1 else f"{called[: LONGEST_ID - 4]} {n}" for n in range(1, MOST_TABLES + 2))
+    numbered = (called if n == 1 else f"{called[: LONGEST_ID - 4]} {n}" for n in count(1))
     return next(each for each in numbered if likeness(each) not in taken)
 
 
