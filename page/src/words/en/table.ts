@@ -259,7 +259,7 @@ export const table = {
     layWrong: "Set wrong: play it anyway?",
     houseWay: "House way",
     byHouseWay: "Set it the house way",
-    sortByRank: "Sort by rank",
+    sortByRank: "Sort high to low",
     sortBySuit: "Sort by suit",
     surrender: "Surrender",
     surrenderSure: (amount: string) =>

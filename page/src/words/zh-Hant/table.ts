@@ -249,7 +249,7 @@ export const table: Translation<Words> = {
     layWrong: "分錯了：仍要這樣玩嗎？",
     houseWay: "莊家擺法",
     byHouseWay: "照莊家擺法分",
-    sortByRank: "照點數排",
+    sortByRank: "由大到小排",
     sortBySuit: "照花色排",
     surrender: "投降",
     surrenderSure: (amount: string) => `投降，放棄 ${amount} 嗎？整注立刻輸掉，即使本來會贏或和局：投降從來沒有好處。`,
