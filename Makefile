@@ -113,12 +113,12 @@ docs: $(STAMP) ## build the documents into docs/_build/html
 	@$(BIN)/python -m sphinx -q -W -b html docs docs/_build/html
 	@echo "docs/_build/html/index.html"
 
-pictures: $(PAGE) ## draw the pictures of README and documents anew: a round, the table, the commands
+pictures: $(PAGE) chromium ## draw the pictures of README and documents anew: a round, the table, the commands
 	@for each in round_recorded play_picture terminal_picture; do $(BIN)/python docs/$$each.py || exit 1; done
 	@$(BIN)/python tests/kits/screens.py --documents
 
 WANTED ?=
-screenshots: $(PAGE) ## pictures of every place and table of the page into .screens; WANTED="lobby tiles" takes some
+screenshots: $(PAGE) chromium ## pictures of every place and table of the page into .screens; WANTED="lobby tiles" takes some
 	@$(BIN)/python tests/kits/screens.py $(WANTED)
 
 bench: $(BENCH_STAMP) ## measure, side by side

@@ -19,6 +19,7 @@ const LATIN = new Set([
   "Esc",
   "Space",
   "h",
+  "s",
   "r",
   "n",
   "a",

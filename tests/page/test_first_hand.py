@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from typing import Final
 
 import pytest
-from playwright.sync_api import Page, ViewportSize, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
 from browser_plugin import DESK, PATIENCE, PHONE, SAMPLES, Guest, House
 from page_kit import (
@@ -121,3 +122,47 @@ def test_the_cut_is_a_link_and_who_opens_it_cuts(guest: Guest, house: House, siz
     expect(link, "the cut of the next round is offered").to_be_visible(timeout=PATIENCE)
     wager_everything(page)
     look_at_hand(page)  # who wagers without opening it does not cut, though they cut the round before
+
+
+def shown_for(page: Page, until: Locator) -> int:
+    """How many milliseconds of its own clock the page spends on showing what happens, until something is there.
+    Its clock is driven from here, so the machine's speed and the wire do not count."""
+    spent = 0
+    while not until.is_visible():
+        is_shown = page.locator(".going").is_visible()
+        page.clock.run_for(STEP)
+        spent += STEP if is_shown else 0
+        assert spent < MUCH, "it is shown without end"
+        page.wait_for_timeout(5)
+    return spent
+
+
+STEP: Final = 25
+MUCH: Final = 60_000
+TO_CARDS: Final = {"normal": 2_000, "quick": 1_000, "instant": 0}
+"""Milliseconds of the three seconds to the first cards in which the dealing is shown; the rest is for the wire."""
+TO_RESULT: Final = {"normal": 3_000, "quick": 1_200, "instant": 0}
+"""Milliseconds from the last answer to the result."""
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("pace", TO_RESULT)
+def test_the_dealing_leaves_time_for_the_wire_and_the_result_follows_soon(
+    guest: Guest, size: ViewportSize, pace: str
+) -> None:
+    page = guest(viewport=size)
+    page.emulate_media(reduced_motion="no-preference")
+    page.add_init_script(f"localStorage.setItem('paigow.pace', '{pace}')")
+    page.clock.install()
+    page.goto("/")
+    expect(page.get_by_role("button", name="Play a free hand")).to_be_visible()
+    page.clock.pause_at(page.evaluate("Date.now()") + 1_000)
+    page.get_by_role("button", name="Play a free hand").click()
+    spent = shown_for(page, page.locator(".two-trays .card-button").first)
+    assert spent <= TO_CARDS[pace]
+    page.get_by_role("button", name=re.compile("^House way")).click()
+    deed = page.locator(".setting .main-deed:enabled")
+    shown_for(page, deed)
+    deed.click()
+    spent = shown_for(page, page.locator(".compared .net"))
+    assert spent <= TO_RESULT[pace]

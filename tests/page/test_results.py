@@ -173,6 +173,8 @@ def test_an_envy_wager_that_bars_surrender_is_named(guest: Guest, house: House) 
     nan = come(page, house, "Nan of the envy", house.open_table("pai-gow-poker-fortune"))
     play([nan], lambda _, asked: "SetHands" in asked)
     look_at_hand(page)
+    open_menu(page)
+    expect(page.locator(".no-surrender")).to_be_visible()
     expect(page.locator(".no-surrender")).to_contain_text("You can't surrender")
 
 

@@ -1,5 +1,6 @@
 import "../styles/trays.css";
 
+import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 
 import { isTile, nameOf, Piece } from "../pieces/Piece";
@@ -26,6 +27,8 @@ type TraysProps = {
   isLaid?: boolean;
   /** What Enter does once the low hand is complete. */
   done?: (() => void) | undefined;
+  /** What stands at the head of the first tray. */
+  aside?: ComponentChildren;
 };
 
 const QUICK = 350;
@@ -42,6 +45,7 @@ export function Trays({
   isExchanged = false,
   isLaid = false,
   done,
+  aside,
 }: TraysProps) {
   const box = useRef<HTMLDivElement>(null);
   const last = useRef(-1);
@@ -70,6 +74,7 @@ export function Trays({
       <div class="tray-head">
         <h3>{title}</h3>
         <p class="called">{called?.[name] ?? ""}</p>
+        {name === "high" && aside}
       </div>
       <div class="tray-pieces">
         {places.map((place) => (

@@ -7,7 +7,8 @@ type Drawing = { id: string; name: string; chinese: string; size: number[] };
 const DRAWINGS = drawn as Record<string, Drawing>;
 
 /** The drawing of a piece. The second of two tiles that look the same has a star in its name. */
-const drawingOf = (piece: string): Drawing | undefined => DRAWINGS[piece.replace("*", "")];
+const drawingOf = (piece: string): Drawing | undefined => DRAWINGS[bareName(piece)];
+const bareName = (piece: string): string => piece.replace("*", "");
 
 let fetched: Promise<unknown> | null = null;
 
@@ -23,7 +24,7 @@ export const drawingUrl = (id: string): string => `${sheet}#${id}`;
 /** The name of a card or tile for screen readers. */
 export function nameOf(piece: string): string {
   const known = drawingOf(piece);
-  return known ? words.named(piece.replace("*", ""), known.name, known.chinese) : piece;
+  return known ? words.named(bareName(piece), known.name, known.chinese) : piece;
 }
 
 export const isTile = (piece: string): boolean => drawingOf(piece)?.id.startsWith("tile") ?? false;
@@ -47,10 +48,11 @@ export function Piece({ piece, marked = false, label = true }: { piece: string; 
 /** Pieces in a row, read aloud as one; tiles do not overlap. */
 export function Pieces({ pieces, marked = [] }: { pieces: readonly string[]; marked?: readonly string[] }) {
   const isTiles = pieces.some(isTile);
+  const raised = marked.map(bareName); // what decided is told without the star of the second of two alike
   return (
     <span class={`pieces ${isTiles ? "of-tiles" : ""}`} role="img" aria-label={pieces.map(nameOf).join(", ")}>
       {pieces.map((piece, index) => (
-        <Piece key={`${piece}-${index}`} piece={piece} marked={marked.includes(piece)} label={false} />
+        <Piece key={`${piece}-${index}`} piece={piece} marked={raised.includes(bareName(piece))} label={false} />
       ))}
     </span>
   );

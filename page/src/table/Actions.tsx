@@ -19,7 +19,7 @@ import { Leave } from "./Leave";
 import { OwnSeed } from "./OwnSeed";
 import { Results } from "./Results";
 import { CutLink, StandingChoices } from "./StandingChoices";
-import { AskSurrender, LateSurrender } from "./Surrender";
+import { AskSurrender, LateSurrender, SurrenderBarred } from "./Surrender";
 import type { Seat } from "./seat";
 import { heldBy } from "./session";
 import { statusSentence } from "./status";
@@ -301,6 +301,7 @@ export function OtherActions({ seat }: { seat: Seat }) {
       {seat.playback.positions.value.length > 0 &&
         seat.playback.view.value &&
         !NO_SURRENDER.has(seat.playback.view.value.game) && <AskSurrender />}
+      <SurrenderBarred seat={seat} />
       {seat.playback.positions.value.length > 0 && <StandingChoices seat={seat} />}
       {seat.playback.positions.value.length > 0 && <CoachSwitch />}
       {seat.playback.positions.value.length > 0 && <OwnSeed seat={seat} />}

@@ -83,7 +83,7 @@ export function Felt({
       <DealersSide view={view} back={back} dice={layout.dice} called={dealerCalled} />
       <ol class="places">{BETTING_POSITIONS.filter((number) => !mine.includes(number)).map(position)}</ol>
       <div class="middle">
-        <LayoutPrint text={words.games[view.game] ?? ""} />
+        <LayoutPrint text={[words.games[view.game], words.felt.print[view.game]].filter(Boolean).join(" · ")} />
         <Stacks round={round} />
       </div>
       {children && (

@@ -1,3 +1,4 @@
+import { batch } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 
 import { Sentence } from "../learn/WordPanel";
@@ -5,12 +6,14 @@ import { ClauseLink } from "../parts/Clauses";
 import { useKeys } from "../parts/hooks";
 import { findSetting, handNames, isExchanged } from "../parts/settings";
 import { movePiece, type Places, Trays } from "../parts/Trays";
+import { sortHand } from "../pieces/sorting";
 import type { AskView, SettingShown, SettingsAnswer, TableView } from "../wire/protocol";
 import { tablePath } from "../wire/requests";
 import { useAnswer } from "../wire/useAnswer";
 import { words } from "../words";
 import { CoachHint } from "./Coach";
 import { findCommand, termsOf } from "./commands";
+import { isSortedBySuit, sortBySuit } from "./playback/preferences";
 import { Surrender } from "./Surrender";
 import type { Seat } from "./seat";
 
@@ -29,7 +32,8 @@ type HandFormProps = {
 export function HandForm({ seat, ask, view, hasKeys }: HandFormProps) {
   const position = ask.who.position!;
   const hand = termsOf(ask, "HandToSet");
-  const held = hand?.pieces.length ? hand.pieces : (view.round?.positions[position]?.hand?.pieces ?? []);
+  const dealt = hand?.pieces.length ? hand.pieces : (view.round?.positions[position]?.hand?.pieces ?? []);
+  const held = sortHand(dealt, isSortedBySuit.value);
   const lowCount = hand?.split?.[1] ?? LOW;
   const key = `${view.round?.number}-${position}`;
   const low = (seat.drafts.lows.value[key] ?? []).filter((place) => held[place] !== undefined);
@@ -62,6 +66,13 @@ export function HandForm({ seat, ask, view, hasKeys }: HandFormProps) {
   const { deed, toDeed } = useSubmitFocus(
     (after) => isWhole && seat.busy.value === "" && (after === "choice" || rule !== ""),
   );
+  const sortAnew = () => {
+    const sorted = sortHand(dealt, !isSortedBySuit.value);
+    batch(() => {
+      setLow((before) => before.map((place) => sorted.indexOf(held[place] ?? "")));
+      sortBySuit(!isSortedBySuit.value);
+    });
+  };
   const houseWay = () => void seat.give("AskHouseWay", { position }).then((done) => done && toDeed("house way"));
   useKeys(hasKeys, (key) => {
     const place = Number(key) - 1;
@@ -69,6 +80,7 @@ export function HandForm({ seat, ask, view, hasKeys }: HandFormProps) {
       setLow((before) => movePiece(before, place, lowCount));
       toDeed("choice");
     } else if (key === "h") houseWay();
+    else if (key === "s") sortAnew();
     else if (key === "Enter") lay();
   });
   const dealer = view.round?.positions[DEALER];
@@ -94,6 +106,14 @@ export function HandForm({ seat, ask, view, hasKeys }: HandFormProps) {
         called={called}
         isExchanged={isTurned}
         done={lay}
+        aside={
+          !isWhole &&
+          held !== dealt && (
+            <button type="button" class="word sort" onClick={sortAnew}>
+              {isSortedBySuit.value ? words.hand.sortByRank : words.hand.sortBySuit}
+            </button>
+          )
+        }
       />
       <div class="row deeds">
         <button ref={deed} type="button" class="main-deed" disabled={!isWhole || seat.busy.value !== ""} onClick={lay}>

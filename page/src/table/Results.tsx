@@ -1,7 +1,7 @@
 import type { ComponentChildren } from "preact";
 
 import { Sentence } from "../learn/WordPanel";
-import { money, signedMoney } from "../money";
+import { money, shortMoney, signedMoney } from "../money";
 import { Trouble } from "../parts/Trouble";
 import { Pieces } from "../pieces/Piece";
 import { shownWhy } from "../why/WhyPanel";
@@ -49,8 +49,7 @@ export function Results({ seat }: { seat: Seat }) {
       <div class={`came ${kindOf(net)}`}>
         {(wagers.length > 0 || bank) && (
           <p class="net" role="status">
-            <span aria-hidden="true">{SIGNS[kindOf(net)]}</span>{" "}
-            {words.last.came[cameOf(net, result)](money(Math.abs(net)))}
+            {words.last.came[cameOf(net, result)](shortMoney(Math.abs(net)))}
           </p>
         )}
         <ul class="moved">
@@ -85,9 +84,6 @@ export function Results({ seat }: { seat: Seat }) {
 }
 
 const kindOf = (net: number): "win" | "lose" | "push" => (net > 0 ? "win" : net < 0 ? "lose" : "push");
-
-/** What is drawn beside a result, so that it is not told by its colour alone. */
-const SIGNS = { win: "✓", lose: "✕", push: "=" };
 
 type WagerResultProps = { wager: WagerWhyShown; net: number; outcome: Result | null };
 
@@ -219,12 +215,18 @@ function Side({ name, isMine = false, laid, high, low, reason = "" }: SideProps)
   );
 }
 
+/** A hand with the pieces that decided in front, as one would lay it down: a pair before the rest. */
+const decidingFirst = (pieces: readonly string[], marked: readonly string[]): readonly string[] => [
+  ...pieces.filter((piece) => marked.includes(piece)),
+  ...pieces.filter((piece) => !marked.includes(piece)),
+];
+
 const MARKS = { win: "✓", lose: "✕", tie: "=" };
 
 /** One hand with its name, and with a mark that tells how it came out. */
 const NamedHand = ({ title, pieces, called, marked, came }: Named & { title: string; pieces: readonly string[] }) => (
   <div class={`named-hand ${came ?? ""}`}>
-    <Pieces pieces={pieces} marked={marked} />
+    <Pieces pieces={decidingFirst(pieces, marked)} marked={marked} />
     <p class="named">
       <small class="quiet">{title}</small>
       {came && (

@@ -14,20 +14,12 @@ import { titleOf } from "./titles";
 export function Surrender({ seat, position }: { seat: Seat; position: number }) {
   const ask = seat.playback.asks.value.find((each) => each.command === "Surrender" && each.who.position === position);
   const cost = termsOf(ask, "Forfeit");
-  const barred = termsOf(findCommand(seat.playback.waits.value, "SetHands"), "HandToSet")?.no_surrender;
-  if (!cost && barred)
-    return (
-      <p class="quiet no-surrender">
-        {barred.wager ? words.hand.noSurrender(titleOf(barred.wager)) : words.hand.noSurrenderEnvy}{" "}
-        <ClauseLink id={barred.clause} />
-      </p>
-    );
   if (!cost) return null;
   const { surrender, surrenderSure, surrenderYes, surrenderNo } = words.hand;
   const question = surrenderSure(money(cost.amount));
   return (
     <Confirm
-      deed={surrender(money(cost.amount))}
+      deed={surrender}
       question={question}
       yes={surrenderYes}
       no={surrenderNo}
@@ -35,6 +27,18 @@ export function Surrender({ seat, position }: { seat: Seat; position: number }) 
     >
       <Sentence text={question} word="surrender" said={words.terms.surrender} />
     </Confirm>
+  );
+}
+
+/** Why my hand cannot be surrendered, with the clause; it stands in the menu. */
+export function SurrenderBarred({ seat }: { seat: Seat }) {
+  const barred = termsOf(findCommand(seat.playback.waits.value, "SetHands"), "HandToSet")?.no_surrender;
+  if (!barred) return null;
+  return (
+    <p class="quiet no-surrender">
+      {barred.wager ? words.hand.noSurrender(titleOf(barred.wager)) : words.hand.noSurrenderEnvy}{" "}
+      <ClauseLink id={barred.clause} />
+    </p>
   );
 }
 

@@ -108,5 +108,5 @@ function piece(back: string): Element {
 
 function shake(time: number): void {
   const turns = [0, -9, 9, -9, 9, 0].map((degrees) => ({ transform: `rotate(${degrees}deg)` }));
-  document.querySelector('[data-spot="shaker"]')?.animate(turns, { duration: 1.5 * time });
+  document.querySelector('[data-spot="shaker"]')?.animate(turns, { duration: time });
 }

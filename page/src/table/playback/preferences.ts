@@ -37,6 +37,15 @@ export function askSurrender(isWanted: boolean): void {
 
 const DECK_KEY = "paigow.deck";
 const SOUND_KEY = "paigow.sound";
+const SORT_KEY = "paigow.sort";
+
+/** Whether my cards are sorted by suit; by rank otherwise. */
+export const isSortedBySuit = signal(recall(SORT_KEY) === "suit");
+
+export function sortBySuit(isWanted: boolean): void {
+  isSortedBySuit.value = isWanted;
+  keep(SORT_KEY, isWanted ? "suit" : "");
+}
 
 /** Whether each suit has a colour of its own. */
 export const isFourColour = signal(recall(DECK_KEY) === "four");

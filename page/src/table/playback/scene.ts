@@ -15,11 +15,11 @@ type Turn = { place: number; stacks: number[] };
 const DELIVERIES = Object.fromEntries(
   Object.entries(deliveries).map(([way, turns]) => [way, turns.map(([place, stacks]) => ({ place, stacks }) as Turn)]),
 );
-const INTERVAL = { chips: 0.6, pieces: 0.2, collected: 0.1 };
+const INTERVAL = { chips: 0.6, pieces: 0.1, collected: 0.05 };
 /** How many steps the shaker is shaken. */
-const SHAKEN = 1.5;
+const SHAKEN = 1;
 const HOLDS: Partial<Record<SeenEvent["event"], number>> = {
-  StartingPositionFound: 1,
+  StartingPositionFound: 0.5,
   HandShown: 2,
   PositionSettled: 1.5,
   WagersSettled: 1.5,

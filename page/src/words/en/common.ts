@@ -23,6 +23,7 @@ export const everywhere = {
       ["1 to 7", "move a card between the hands"],
       ["1 to 5", "pick a chip; Enter on a circle adds it"],
       ["h", "set the house way"],
+      ["s", "sort your cards high to low, or by suit"],
       ["Enter", "bet, or set your hand"],
       ["r", "bet the same again"],
       ["Space", "skip to the next step; after a hand, deal again"],

@@ -166,6 +166,14 @@ export const table = {
     lies: (amount: string, wager: string, choice: string) =>
       choice ? `${amount} on ${wager}: ${choice}` : `${amount} on ${wager}`,
     empty: (wager: string) => `${wager}: no bet`,
+    /** What is printed across the layout: the rule that a player asks for most. */
+    print: {
+      "pai-gow-poker": "Dealer wins ties",
+      "ez-pai-gow-poker": "Queen high pushes",
+      "face-up-pai-gow-poker": "Ace high pushes",
+      "supreme-pai-gow": "Dealer wins ties",
+      "pai-gow-tiles": "Dealer wins ties",
+    } as Record<string, string>,
     standing: { surrendered: "surrendered", void: "void" },
   },
   /** Words of the glossary as they stand in sentences here. */
@@ -251,7 +259,9 @@ export const table = {
     layWrong: "Set wrong: play it anyway?",
     houseWay: "House way",
     byHouseWay: "Set it the house way",
-    surrender: (amount: string) => `Surrender: lose your whole ${amount} bet`,
+    sortByRank: "Sort high to low",
+    sortBySuit: "Sort by suit",
+    surrender: "Surrender",
     surrenderSure: (amount: string) =>
       `Give up ${amount}? You lose all of it now, even if you would have won or pushed. Surrendering never gains you anything.`,
     noSurrender: (wager: string) => `You can't surrender this hand: ${wager} has to see it.`,

@@ -163,6 +163,13 @@ export const table: Translation<Words> = {
     lies: (amount: string, wager: string, choice: string) =>
       choice ? `${wager} ${amount}：${choice}` : `${wager} ${amount}`,
     empty: (wager: string) => `${wager}：沒有下注`,
+    print: {
+      "pai-gow-poker": "同點莊家勝",
+      "ez-pai-gow-poker": "莊家最大是 Q 和局",
+      "face-up-pai-gow-poker": "莊家最大是 A 和局",
+      "supreme-pai-gow": "同點莊家勝",
+      "pai-gow-tiles": "同點莊家勝",
+    },
     standing: { surrendered: "已投降", void: "作廢" },
   },
   terms: {
@@ -242,7 +249,9 @@ export const table: Translation<Words> = {
     layWrong: "分錯了：仍要這樣玩嗎？",
     houseWay: "莊家擺法",
     byHouseWay: "照莊家擺法分",
-    surrender: (amount: string) => `投降：輸掉整注 ${amount}`,
+    sortByRank: "由大到小排",
+    sortBySuit: "照花色排",
+    surrender: "投降",
     surrenderSure: (amount: string) => `投降，放棄 ${amount} 嗎？整注立刻輸掉，即使本來會贏或和局：投降從來沒有好處。`,
     noSurrender: (wager: string) => `這副牌不能投降：${wager} 要看你的牌。`,
     noSurrenderEnvy: "不能投降：桌上有注可能得羨慕獎，所有的牌都要亮出。",
