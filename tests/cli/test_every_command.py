@@ -166,7 +166,7 @@ CASES = [
     Case("store-restore", "store restore", (*STORE, "none.db"), 2, err="there is no backup none.db"),
     Case("store-win", "store win", (*STORE, "--month", "2026-11", "--json"), 0),
     Case(
-        "store-win-no-month", "store win", (*STORE, "--month", "May"), 2, err="--month takes a month such as"
+        "store-win-no-month", "store win", (*STORE, "--month", "May"), 2, err="a month is written as 2026-11"
     ),
     Case("store-rotate", "store rotate", (*STORE, "--keys", "none.keys"), 2, err="there is no key file"),
     Case("simulate", "simulate", (*TILES, "--rounds", "2", "--seed", "s", "--json"), 0),

@@ -2,20 +2,45 @@
 
 from __future__ import annotations
 
+import csv
+import json
+from collections.abc import Iterator
 from datetime import date, timedelta
+from importlib.resources import files
+from io import StringIO
+from pathlib import Path
 
 import numpy as np
 import pytest
 
+from command import paigow
 from known import known
 from paigow import batch
-from paigow.cli.win import fault_text, record_of
 from paigow.games.catalogue import GameName
-from paigow.games.submission import sample
+from paigow.games.submission import filed_text, sample, sample_text
 from paigow.money import Cents, dollars
 from paigow.odds.edge import MainOdds
 from paigow.odds.main_wager import MainQuestion, kept_odds
-from paigow.report.win import MAIN, PlayedRound, Settled, Sums, TablePlay, WinLine, faults_of, lines_of
+from paigow.report.win import (
+    MAIN,
+    PlayedRound,
+    Settled,
+    Sums,
+    TablePlay,
+    WinLine,
+    fault_text,
+    faults_of,
+    lines_of,
+    plays_of,
+    seconds_of,
+    win_record,
+)
+from paigow.server.hosting.deadlines import TableOptions, options_text
+from paigow.store import Store, open_store
+from paigow.store.people import Refill
+from paigow.table import events as e
+from paigow.table.money.ledger import INVENTORY
+from store_kit import BANKING, PROGRESSIVE, SUPREME, TILES, play, seated, table_of
 
 MONTH = date(2026, 11, 1)
 DAYS, ROUNDS = 30, 1_000
@@ -37,7 +62,10 @@ def month_at(table: str, seed: int, vigorish: int) -> TablePlay:
         )
         for number, both in enumerate(zip(*nets, strict=True))
     )
-    return TablePlay(table, filed, {MONTH: dollars(50_000)}, rounds)
+    won = dict.fromkeys((each.day for each in rounds), Cents(0))
+    for each in rounds:
+        won[each.day] = Cents(won[each.day] - sum(settled.net for settled in each.settled))
+    return TablePlay(table, filed, {MONTH: dollars(50_000)}, won, rounds)
 
 
 @pytest.fixture(scope="module")
@@ -69,7 +97,8 @@ def test_the_expectation_is_the_exact_edge_of_what_was_wagered(found: Found) -> 
     odds = kept_odds_of_tiles()
     assert month.sums.wagered == 2 * DAYS * ROUNDS * WAGER
     assert month.sums.expected == odds.edge * month.sums.wagered
-    record = record_of(month, 0.99)
+    assert month.sums.compared == month.sums.win
+    record = win_record(month, 0.99)
     assert (record["drop"], record["rounds"], record["outside"]) == (dollars(50_000), DAYS * ROUNDS, False)
     alone = float(odds.variance) * 2 * DAYS * ROUNDS * WAGER**2
     assert month.sums.variance > 1.2 * alone, "two players against one dealer win and lose together"
@@ -80,6 +109,91 @@ def test_days_months_and_the_year_to_date_add_up(found: Found) -> None:
     honest = {line.period: line.sums for line in lines if line.table == "honest"}
     days = [sums for period, sums in honest.items() if period.count("-") == 2]
     assert len(days) == DAYS
-    for name in ("drop", "win", "rounds", "wagered", "expected"):
+    for name in ("drop", "win", "rounds", "wagered", "compared", "expected"):
         assert sum(getattr(sums, name) for sums in days) == getattr(honest["2026-11"], name)
     assert honest["2026 to date"] == honest["2026-11"]
+
+
+JANUARY = date(1970, 1, 1)
+"""When the tables of a store for tests are played at."""
+COUPONS = filed_text((files("paigow") / "data" / "simulation" / "pai-gow-poker-1.toml").read_text("utf-8"))
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[Store]:
+    with open_store(f"sqlite:///{tmp_path}/store.db") as opened:
+        yield opened
+
+
+@pytest.mark.sizes(all=1)
+@pytest.mark.parametrize("text", [BANKING, COUPONS, PROGRESSIVE, SUPREME, TILES])
+def test_the_win_read_off_a_log_is_what_the_inventory_gained(store: Store, text: str) -> None:
+    held = table_of(store, "one", text)
+    drive = seated(store, held, text=text)
+    play(store, drive, 12)
+    [found] = plays_of(store)
+    assert sum(found.win.values()) == drive.table.balance(INVENTORY)
+    bought = [r.event.amount for r in drive.journal.records if isinstance(r.event, e.ChipsBought)]
+    assert sum(found.drop.values()) == sum(bought) > 0
+    assert len(found.rounds) <= 12
+
+
+def test_without_bank_meter_and_coupon_all_of_the_win_is_compared(store: Store) -> None:
+    text = filed_text(sample_text("supreme-pai-gow").partition("[banking]")[0])
+    drive = seated(store, table_of(store, "one", text), text=text)
+    play(store, drive, 12)
+    lines, _ = lines_of(plays_of(store), JANUARY, kept_odds)
+    month = lines[-2].sums
+    assert month.wagered > 0
+    assert month.compared == month.win
+
+
+@pytest.mark.sizes(all=1)
+def test_what_a_coupon_brings_is_in_the_win_and_not_compared(store: Store) -> None:
+    drive = seated(store, table_of(store, "one", COUPONS), text=COUPONS)
+    play(store, drive, 40)
+    [found] = plays_of(store)
+    won = [
+        each
+        for record in drive.journal.records
+        if isinstance(record.event, e.PositionSettled)
+        for each in record.event.settled
+        if each.won > each.wagered and str(each.wager) == str(drive.table.rules.main)
+    ]
+    assert won, "no coupon won in these rounds"
+    nets = [each for played in found.rounds for each in played.settled if each.wager == MAIN]
+    assert all(each.net <= each.wagered for each in nets)
+
+
+def test_practice_money_is_apart_and_no_fault(store: Store, tmp_path: Path) -> None:
+    for name, simulated in (("real", 0), ("try", 2)):
+        options = options_text(TableOptions(simulated=simulated))
+        store.create(name, SUPREME, at=0, options=options)
+        play(store, seated(store, store.open(name, store.take(name, "me")), text=SUPREME), 3)
+    lines, days = lines_of(plays_of(store), JANUARY, lambda _: None)
+    assert {line.table: line.is_practice for line in lines} == {"real": False, "try": True}
+    assert list(days) == ["real"]
+    words = ("store", "win", "--database", f"sqlite:///{tmp_path}/store.db", "--month", "1970-01")
+    told = paigow(*words)
+    assert (told.status, told.err) == (0, "")
+    real, practice = told.out.split("With practice money")
+    assert ("real, 1970-01" in real, "try" in real, "try, 1970 to date" in practice) == (True, False, True)
+    rows = list(csv.DictReader(StringIO(paigow(*words, "--csv").out)))
+    assert [row["period"] for row in rows if row["table"] == "real"] == [
+        "1970-01-01",
+        "1970-01",
+        "1970 to date",
+    ]
+    assert [json.loads(line)["drop"] for line in paigow(*words, "--json").out.splitlines()] == [
+        int(row["drop"]) for row in rows
+    ]
+
+
+def test_refills_are_counted_apart_from_the_first_second_of_a_month_to_its_last(store: Store) -> None:
+    first, until = seconds_of(MONTH)
+    for number, at in enumerate((first - 1, first, until - 1, until), 1):
+        person, _ = store.people.add(f"Person {number}", "player", at=at)
+        store.people.refill(
+            person.id, Refill(str(number), amount=number, below=100, balance=0, held=0), at=at
+        )
+    assert store.people.refilled(first, until) == 2 + 3

@@ -2,27 +2,31 @@
 
 The expectation of a wager is its edge as the table's submission has it, for a player who sets by the dealer's
 house way; its variance is exact as well. Wagers of one round share the dealer's hand, and those of one player
-the player's hand, so their covariances, simulated from the fixed seed, go into the bands too. Wagers against
-a bank and wagers on a meter have no expectation that a log alone could tell: they are counted apart.
+the player's hand, so their covariances, simulated from the fixed seed, go into the bands too. Rounds against
+a bank, wagers on a meter and match play coupons have no expectation that a log alone could tell: they are in
+the win, which is what the table inventory gained, and not in the part of it that is compared.
 """
 
 from __future__ import annotations
 
+import re
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from datetime import UTC, date, datetime
 from fractions import Fraction
 from functools import cache
 from math import sqrt
 from typing import Final
 
+import msgspec
 import numpy as np
 
 from paigow import batch
+from paigow.errors import PaigowError, cut_short
 from paigow.games.submission import RulesSubmission
 from paigow.log.chain import LogError, LogReader, log_codec
-from paigow.log.settlements import SettlementRows
+from paigow.log.settlements import SettledRow, SettlementRows
 from paigow.money import Cents
 from paigow.odds.main_wager import OPTIMAL, MainQuestion
 from paigow.odds.submission_wagers import FiledWager, filed_wagers
@@ -30,13 +34,17 @@ from paigow.odds.sums import normal_band
 from paigow.odds.wagers import MOST_OTHERS
 from paigow.report.figures import Answer, Simulation
 from paigow.rules.poker.pai_gow import Colour
+from paigow.store import Store
 from paigow.table import events as e
 from paigow.table.games import game_rules
+from paigow.table.money.ledger import DEALER_WAGER, INVENTORY
+from paigow.table.state.rules import GameRules
 from paigow.type_hints import DecodeError
 
 _DEALS: Final = 100_000
 """Deals that the covariances are simulated with: they change a band by parts of a percent."""
 MAIN: Final = "main"
+_MONTH: Final = re.compile(r"([0-9]{4})-(0[1-9]|1[0-2])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,17 +65,22 @@ class PlayedRound:
 
     day: date
     settled: tuple[Settled, ...]
+    """Without what a coupon brought."""
     is_banked: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class TablePlay:
-    """All that happened at a table: its submission, what was bought in on which day, and its rounds."""
+    """All that happened at a table: its submission, its rounds, and of each day the chips bought and what
+    the table inventory gained."""
 
     table: str
     submission: RulesSubmission
     drop: Mapping[date, Cents]
+    win: Mapping[date, Cents]
     rounds: tuple[PlayedRound, ...]
+    is_practice: bool = False
+    """Whether it was played with practice money, among simulated players."""
 
 
 @dataclass(slots=True)
@@ -75,20 +88,22 @@ class Sums:
     """What some rounds come to."""
 
     drop: int = 0
-    rounds: int = 0
-    wagered: int = 0
     win: int = 0
-    """What the licensee won of the wagers that have an expectation."""
+    """What the table inventory gained: all that the licensee won, and nothing that lies on a meter."""
+    rounds: int = 0
+    banked: int = 0
+    """Rounds against a bank."""
+    wagered: int = 0
+    """In wagers that have an expectation."""
+    compared: int = 0
+    """What the licensee won of these."""
     expected: Fraction = field(default_factory=Fraction)
     variance: float = 0.0
-    win_apart: int = 0
-    """What it won of wagers on a meter; and of banked rounds only the rounds are counted."""
-    banked: int = 0
 
     def add(self, other: Sums) -> None:
         """Count other rounds as well."""
-        for name in ("drop", "rounds", "wagered", "win", "expected", "variance", "win_apart", "banked"):
-            setattr(self, name, getattr(self, name) + getattr(other, name))
+        for each in fields(self):
+            setattr(self, each.name, getattr(self, each.name) + getattr(other, each.name))
 
     def band(self, confidence: float) -> tuple[float, float]:
         """Between which amounts the win lies with this confidence."""
@@ -96,7 +111,7 @@ class Sums:
 
     def is_outside(self, confidence: float) -> bool:
         low, high = self.band(confidence)
-        return bool(self.wagered) and not low <= self.win <= high
+        return bool(self.wagered) and not low <= self.compared <= high
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +121,7 @@ class WinLine:
     table: str
     period: str
     sums: Sums
+    is_practice: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,19 +144,22 @@ Terms = Callable[[str, Cents, int], tuple[Fraction, Fraction] | None]
 def lines_of(
     plays: Iterable[TablePlay], month: date, answer: Answer
 ) -> tuple[tuple[WinLine, ...], dict[str, dict[date, Sums]]]:
-    """Each table day by day, for the month and for the year to date; and the sums of each day."""
+    """Each table day by day, for the month and for the year to date; and the sums of each day at tables that
+    are not for practice."""
     lines: list[WinLine] = []
     by_day: dict[str, dict[date, Sums]] = {}
     for play in plays:
         days = _days(play, answer)
-        by_day[play.table] = days
+        if not play.is_practice:
+            by_day[play.table] = days
         in_month = {
             day: sums for day, sums in days.items() if (day.year, day.month) == (month.year, month.month)
         }
         so_far = [sums for day, sums in days.items() if day.year == month.year and day.month <= month.month]
-        lines += [WinLine(play.table, day.isoformat(), sums) for day, sums in sorted(in_month.items())]
-        lines.append(WinLine(play.table, f"{month:%Y-%m}", _together(in_month.values())))
-        lines.append(WinLine(play.table, f"{month:%Y} to date", _together(so_far)))
+        periods = [(day.isoformat(), sums) for day, sums in sorted(in_month.items())]
+        periods.append((f"{month:%Y-%m}", _together(in_month.values())))
+        periods.append((f"{month:%Y} to date", _together(so_far)))
+        lines += [WinLine(play.table, period, sums, play.is_practice) for period, sums in periods]
     return tuple(lines), by_day
 
 
@@ -157,7 +176,7 @@ def faults_of(by_day: Mapping[str, Mapping[date, Sums]], month: date, confidence
             # Where it came back, what counts is since when it has stayed outside.
             left = (left or (day, so_far.rounds)) if so_far.is_outside(confidence) else None
         assert left is not None, "the last day is the whole month"
-        excess = (whole.win - float(whole.expected)) / whole.wagered
+        excess = (whole.compared - float(whole.expected)) / whole.wagered
         yield Fault(table, left[0], left[1], excess, sqrt(whole.variance) / whole.wagered)
 
 
@@ -172,6 +191,8 @@ def _days(play: TablePlay, answer: Answer) -> dict[date, Sums]:
     days: dict[date, Sums] = defaultdict(Sums)
     for day, drop in play.drop.items():
         days[day].drop += drop
+    for day, win in play.win.items():
+        days[day].win += win
     terms = _terms_of(play.submission, answer)
     common = _Covariances(play.submission, answer)
     for round_ in play.rounds:
@@ -191,9 +212,8 @@ def _count(sums: Sums, round_: PlayedRound, terms: Terms, common: _Covariances) 
         key = each.wager.removeprefix("envy:").partition(":")[0]
         found = terms(each.wager.removeprefix("envy:"), each.wagered, max(len(seats) - 1, 0))
         if found is None:
-            sums.win_apart -= each.net
-            continue
-        sums.win -= each.net
+            continue  # a wager on a meter
+        sums.compared -= each.net
         if each.wager.startswith("envy:"):
             continue  # an envy bonus is in the expectation of the wager that earns it
         edge, variance = found
@@ -287,14 +307,55 @@ def day_of(at: int) -> date:
     return datetime.fromtimestamp(at, UTC).date()
 
 
-def play_of_log(table: str, reader: LogReader) -> TablePlay:
-    """Read what was played at a table off its log, each line checked as it is read."""
+class _Options(msgspec.Struct):
+    """Of the options that a table was run with, how many simulated players it had."""
+
+    simulated: int = 0
+
+
+def plays_of(store: Store) -> Iterator[TablePlay]:
+    """Read what was played at each table of a store, one after the other."""
+    for each in store.streams():
+        options = _Options() if each.options is None else msgspec.json.decode(each.options, type=_Options)
+        reader = LogReader(store.lines(each.name), store.ring)
+        yield play_of_log(each.name, reader, is_practice=options.simulated > 0)
+
+
+def seconds_of(month: date) -> tuple[int, int]:
+    """When a month begins in UTC, and when the next one does.
+
+    >>> [datetime.fromtimestamp(each, UTC).isoformat() for each in seconds_of(date(2026, 12, 1))]
+    ['2026-12-01T00:00:00+00:00', '2027-01-01T00:00:00+00:00']
+    """
+    after = date(month.year + month.month // 12, month.month % 12 + 1, 1)
+    first, last = (datetime(each.year, each.month, 1, tzinfo=UTC) for each in (month, after))
+    return int(first.timestamp()), int(last.timestamp())
+
+
+def read_month(text: str) -> date:
+    """The first day of a month.
+
+    >>> read_month("2026-11").isoformat()
+    '2026-11-01'
+    """
+    found = _MONTH.fullmatch(text.strip())
+    if not found or not "0001" <= found[1] < "9999":
+        raise PaigowError(f"a month is written as 2026-11, not {cut_short(text)}")
+    return date(int(found[1]), int(found[2]), 1)
+
+
+def play_of_log(table: str, reader: LogReader, *, is_practice: bool = False) -> TablePlay:
+    """Read what was played at a table off its log, each line checked as it is read.
+
+    A round belongs to the day on which it ended, whatever was collected before midnight.
+    """
     submission = reader.submission
     rows, codec = SettlementRows(submission), log_codec(submission)
-    main = str(game_rules(submission).main)
-    drop: dict[date, Cents] = {}
+    rules = game_rules(submission)
+    drop: dict[date, Cents] = defaultdict(lambda: Cents(0))
+    win: dict[date, Cents] = defaultdict(lambda: Cents(0))
     rounds: list[PlayedRound] = []
-    is_banked = False
+    is_banked, in_round, gained = False, False, 0
     for written in reader:
         day = day_of(written.given.at)
         for kind, data in written.given.events or ():
@@ -304,19 +365,67 @@ def play_of_log(table: str, reader: LogReader) -> TablePlay:
                 raise LogError(f"{table}: line {written.number}: {error}") from None
             match event:
                 case e.ChipsBought(amount=amount):
-                    drop[day] = Cents(drop.get(day, Cents(0)) + amount)
+                    drop[day] = Cents(drop[day] + amount)
                 case e.RoundOpened():
-                    is_banked = False
+                    is_banked, in_round = False, True
                 case e.BankAccepted():
                     is_banked = True
                 case e.BankReturned():
                     is_banked = False
-            settled = tuple(
-                Settled(
-                    row.seat, MAIN if row.wager == main else row.wager, Cents(row.wagered), Cents(row.net)
-                )
-                for row in rows.take(event)
-            )
+                case e.RoundCompleted() | e.RoundVoided():
+                    in_round = False
+            for source, to, amount in event.transfers:
+                gained += ((to in _LICENSEES) - (source in _LICENSEES)) * amount
+            settled = tuple(_settled(row, rules) for row in rows.take(event))
             if settled:
                 rounds.append(PlayedRound(day, settled, is_banked))
-    return TablePlay(table, submission, drop, tuple(rounds))
+            if gained and not in_round:
+                win[day] = Cents(win[day] + gained)
+                gained = 0
+    return TablePlay(table, submission, dict(drop), dict(win), tuple(rounds), is_practice)
+
+
+_LICENSEES: Final = frozenset({INVENTORY, DEALER_WAGER})
+"""The licensee's money at a table; what lies on a meter is the players'."""
+
+
+def _settled(row: SettledRow, rules: GameRules) -> Settled:
+    """A row of the log; of a main wager that won beside a coupon, what the wager alone would have brought."""
+    if row.wager != str(rules.main):
+        return Settled(row.seat, row.wager, Cents(row.wagered), Cents(row.net))
+    net = row.net
+    if row.won > row.wagered and rules.submission.match_play.accepted:
+        net = row.wagered - rules.vigorish(Cents(row.wagered))
+    return Settled(row.seat, MAIN, Cents(row.wagered), Cents(net))
+
+
+def win_record(line: WinLine, confidence: float) -> dict[str, object]:
+    """A line as JSON and CSV have it; money is in cents."""
+    sums = line.sums
+    low, high = sums.band(confidence)
+    return {
+        "table": line.table,
+        "is_practice": line.is_practice,
+        "period": line.period,
+        "drop": sums.drop,
+        "win": sums.win,
+        "win_to_drop": sums.win / sums.drop if sums.drop else None,
+        "rounds": sums.rounds,
+        "banked_rounds": sums.banked,
+        "wagered": sums.wagered,
+        "compared_win": sums.compared,
+        "expected": float(sums.expected),
+        "least": low,
+        "most": high,
+        "outside": sums.is_outside(confidence),
+    }
+
+
+def fault_text(fault: Fault, confidence: float) -> str:
+    """What is wrong with a table, how surely, and since when."""
+    way = "more" if fault.points > 0 else "less"
+    return (
+        f"{fault.table} lies outside its band of {100 * confidence:g} percent since {fault.day}, after "
+        f"{fault.rounds:,} rounds: the licensee kept {100 * abs(fault.points):.4f} points {way} of what was "
+        f"wagered than expected (standard error {100 * fault.error:.4f}); look at that table's log"
+    )

@@ -639,6 +639,16 @@ class People:
 
         return self._writer.run(give)
 
+    def refilled(self, first: int, until: int) -> Cents:
+        """What the licensee has given to purses that were empty, from one time until before another."""
+        asked = select(func.coalesce(func.sum(purse_entries.c.amount), 0)).where(
+            purse_entries.c.reason.startswith(REFILL, autoescape=True),
+            purse_entries.c.at >= first,
+            purse_entries.c.at < until,
+        )
+        with reading(self._engine) as connection:
+            return Cents(int(connection.execute(asked).scalar_one()))
+
     def check_refill(self, person: str, wanted: Refill, *, at: int) -> None:
         """Raise what would stand against giving play money to somebody now."""
         with reading(self._engine) as connection:
