@@ -57,7 +57,7 @@ def classes(game: AnyGame) -> Classes:
     ((8130, 4), 35960)
     """
     family = family_of(game)
-    if family.name != "cards":
+    if family.name != "poker":
         hands, group = kinds_of_four(family)
         return Classes(hands.copy(), np.bincount(group))
     rank = FoldedHands.from_deck(FULL).rank
