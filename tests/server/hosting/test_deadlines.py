@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from paigow.games.wager_kinds import WagerKind
@@ -123,6 +125,8 @@ def test_nobody_is_hurried_to_surrender_for_whom_nobody_waits() -> None:
     for playing_on, here, seconds in (((), ann, OPTIONS.alone), (ann, ann, 1), ((), (), 1)):
         present = Present(frozenset(here), frozenset(here), playing_on=frozenset(playing_on))
         assert seconds_before(kit.table, step, OPTIONS, present, is_unhurried=True) == seconds
+    at_once = replace(OPTIONS, surrender=0)
+    assert seconds_before(kit.table, step, at_once, Present(ann, ann), is_unhurried=True) == OPTIONS.step
 
 
 def test_no_round_is_opened_while_nobody_who_is_there_can_make_the_least_wager() -> None:

@@ -102,7 +102,7 @@ class TableOptions:
     betting: OptionSeconds = 20.0
     """How long wagers stay open once one lies there, unless everyone has wagered."""
     surrender: OptionSeconds = 8.0
-    """How long a player may think of surrender once the dealer's hand lies open."""
+    """How long a player may think of surrender once the dealer's hand lies open; 0 for no wait at all."""
     between: OptionSeconds = 3.0
     """What lies between a round and the next."""
     step: OptionSeconds = 0.0
@@ -164,7 +164,7 @@ def seconds_before(
             return None
         case c.AnnounceNoMoreBets():
             return options.step if _all_have_wagered(table, asked, present.attentive) else options.betting
-        case c.SettleNext() if _may_surrender(asked, present):
+        case c.SettleNext() if options.surrender and _may_surrender(asked, present):
             return options.alone if is_unhurried else options.surrender
         case _:
             return options.step

@@ -136,8 +136,8 @@ class PingMessage(ProtocolMessage, tag_field="type", tag="ping"):
 class PlayOnMessage(ProtocolMessage, tag_field="type", tag="play_on", kw_only=True):
     """Says that you do not surrender in a round, at any time of it, also before the dealer's hand lies open:
     once everybody who might surrender has said so, or has surrendered, the dealer settles without a wait.
-    Until then the dealer waits for as long as `due` says; where nobody waits for you, alone at the table or in
-    practice, without a clock, so that a client has to say it. With ``later`` it takes back what was said.
+    Until then the dealer waits for as long as `due` says; where nobody waits for you, alone at the table or
+    in practice, without a clock, so that a client has to say it. With ``later`` it takes that back.
 
     It is no command: it binds you to nothing, stands in no log and is not answered.
     """
