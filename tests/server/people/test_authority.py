@@ -33,10 +33,11 @@ WHOLE: dict[PersonRole, set[Permission]] = {
     PersonRole.AUDITOR: {
         *STAFFED,
         Permission.VERIFY_STORE,
+        Permission.SEE_WIN,
         Permission.RECALL_ROUND,
         Permission.SEE_SIGNIFICANT,
     },
-    PersonRole.LICENSEE: {*STAFFED, Permission.OPEN_TABLE, Permission.CHOOSE_OPTIONS},
+    PersonRole.LICENSEE: {*STAFFED, Permission.OPEN_TABLE, Permission.CHOOSE_OPTIONS, Permission.SEE_WIN},
 }
 SELF = {Permission.READ_RECORD, Permission.LEAVE_SERVER}
 OWN: dict[PersonRole, set[Permission]] = {
