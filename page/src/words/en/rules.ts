@@ -49,7 +49,7 @@ export const rules = {
     counted: (hash: string) => `Counted by the program ${hash}.`,
     session: {
       title: "A session",
-      lead: "How an evening of many rounds may end, if you set your hands the way the dealer does.",
+      lead: "What many rounds may come to, if you set your hands the way the dealer does.",
       rounds: "Rounds",
       main: "Main bet, $",
       bankroll: "Your money, $",
