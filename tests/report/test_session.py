@@ -64,6 +64,7 @@ def test_the_bars_of_a_drawing_hold_every_result_once(rounds: int) -> None:
     assert 1 <= len(bars) <= 8
     assert sum(chance for *_, chance in bars) == pytest.approx(1, abs=1e-12)
     assert all(before[1] == after[0] for before, after in pairwise(bars))
+    assert 0 in {edge for above, up_to, _ in bars for edge in (above, up_to)}
     for (_, up_to, _), so_far in zip(bars[:-1], accumulate(chance for *_, chance in bars), strict=False):
         assert so_far == pytest.approx(1 - found.chance_above(up_to), abs=1e-12)
 

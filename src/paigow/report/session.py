@@ -99,11 +99,11 @@ class Session:
         lies beyond its thousandths is in the first and the last of them."""
         found = self.distribution
         low, high = (int(found.quantile(share) / found.unit) for share in (0.001, 0.999))
-        width = -(-(high - low + 1) // most)
+        width = -(-(high - low + 1) // (most - 1))
         bars: list[tuple[Fraction, Fraction, float]] = []
         beyond = 1.0
-        for start in range(low - 1, high, width):
-            end = min(start + width, high)
+        for start in range((low - 1) // width * width, high, width):  # so that one of them ends at nothing
+            end = start + width
             # The chances above an end are summed again for each bar, so that all bars come to one.
             above = found.chance_above(end * found.unit) if end < high else 0.0
             bars.append((start * found.unit, end * found.unit, max(beyond - above, 0.0)))
