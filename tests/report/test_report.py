@@ -145,6 +145,23 @@ def test_nothing_that_can_happen_is_printed_as_zero(fortune: Report) -> None:
             assert count == "0" or re.search("[1-9]", figures[0])
 
 
+def test_a_coupon_doubles_what_the_main_wager_may_cost_in_a_round() -> None:
+    text = QUICK.replace("[wagers", "[match_play]\naccepted = true\n\n[wagers", 1)
+    for each, greatest in ((QUICK, 2000), (text, 4000)):
+        first = report_on(each, lambda _: None).exposure[0]
+        assert (first.wager, first.position, first.table) == (
+            "Main wager",
+            dollars(greatest),
+            dollars(6 * greatest),
+        )
+
+
+def test_the_command_says_that_main_wagers_were_left_out(quick: Report) -> None:
+    assert "--skip-main" in quick.command, "who sets best was left out"
+    whole = replace(quick, sheet=replace(quick.sheet, main=quick.sheet.main[:1]))
+    assert whole.command == "paigow report filed.toml --out DIRECTORY --at 2026-12-01T12:00:00Z"
+
+
 def test_every_form_is_the_same_twice(quick: Report) -> None:
     document = report_document(quick)
     assert pdf_of(document) == pdf_of(report_document(quick))

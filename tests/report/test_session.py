@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import product
+from itertools import accumulate, pairwise, product
 from pathlib import Path
 
 import pytest
@@ -55,6 +55,18 @@ def test_a_session_is_what_all_its_courses_come_to() -> None:
     assert found.chance_of(Fraction(0)) == pytest.approx(sum(c for end, _, c in ended if end == 0), abs=1e-12)
     assert session.ruin(Cents(25_000)) == pytest.approx(sum(c for _, lost, c in ended if lost), abs=1e-12)
     assert float(session.mean) == pytest.approx(sum(float(end) * c for end, _, c in ended), abs=1e-9)
+
+
+@pytest.mark.parametrize("rounds", [1, 6, 200])
+def test_the_bars_of_a_drawing_hold_every_result_once(rounds: int) -> None:
+    session = main_of(rounds)
+    bars, found = session.bars(most=8), session.distribution
+    assert 1 <= len(bars) <= 8
+    assert sum(chance for *_, chance in bars) == pytest.approx(1, abs=1e-12)
+    assert all(before[1] == after[0] for before, after in pairwise(bars))
+    assert 0 in {edge for above, up_to, _ in bars for edge in (above, up_to)}
+    for (_, up_to, _), so_far in zip(bars[:-1], accumulate(chance for *_, chance in bars), strict=False):
+        assert so_far == pytest.approx(1 - found.chance_above(up_to), abs=1e-12)
 
 
 def test_a_bankroll_below_the_wager_is_ruined_at_once() -> None:

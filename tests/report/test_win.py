@@ -34,6 +34,7 @@ from paigow.report.win import (
     plays_of,
     seconds_of,
     win_record,
+    win_tables,
 )
 from paigow.server.hosting.deadlines import TableOptions, options_text
 from paigow.store import Store, open_store
@@ -112,6 +113,18 @@ def test_days_months_and_the_year_to_date_add_up(found: Found) -> None:
     for name in ("drop", "win", "rounds", "wagered", "compared", "expected"):
         assert sum(getattr(sums, name) for sums in days) == getattr(honest["2026-11"], name)
     assert honest["2026 to date"] == honest["2026-11"]
+
+
+def test_a_plot_goes_on_from_day_to_day_to_the_month_and_says_what_is_wrong() -> None:
+    plays = [month_at("honest", 1, 500), month_at("pays too much", 2, 0)]
+    honest, faulty = win_tables(plays, MONTH, 0.99, kept_odds)
+    for each in (honest, faulty):
+        assert len(each["days"]) == len(each["so_far"]) == DAYS
+        assert each["so_far"][0] == each["days"][0]
+        assert {**each["so_far"][-1], "period": "2026-11"} == each["month"]
+        assert each["so_far"][7]["win"] == sum(day["win"] for day in each["days"][:8])
+    assert (honest["fault"], honest["month"]["outside"], faulty["month"]["outside"]) == (None, False, True)
+    assert faulty["fault"].startswith("pays too much lies outside its band of 99 percent")
 
 
 JANUARY = date(1970, 1, 1)

@@ -17,6 +17,7 @@ import type {
 import { get, RequestError, tablePath } from "../wire/requests";
 import { useAnswer } from "../wire/useAnswer";
 import { words } from "../words";
+import { Win } from "./Win";
 
 const RETRY_DELAY = 3000;
 
@@ -47,7 +48,12 @@ export function Audit() {
         </p>
       ) : (
         <>
-          {me.value?.role === "auditor" && <Verification />}
+          {me.value?.role === "auditor" && (
+            <>
+              <Verification />
+              <Win />
+            </>
+          )}
           <label class="row">
             {words.audit.table}
             <select value={table} onChange={(event) => setTable(event.currentTarget.value)}>

@@ -14,6 +14,7 @@ const ofSample = (name: string): OddsRequests => {
   return {
     sheet: (stop) => ask("GET", path, undefined, stop),
     progress: (stop) => ask("GET", `${path}/counting`, undefined, stop),
+    session: (asked, stop) => ask("POST", `/samples/${encodeURIComponent(name)}/session`, asked, stop),
   };
 };
 

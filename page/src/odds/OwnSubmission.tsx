@@ -8,6 +8,7 @@ import { type OddsRequests, SheetLoader } from "./SheetLoader";
 const ofOwn = (submission: string): OddsRequests => ({
   sheet: (stop) => ask("POST", "/submissions/odds", { submission }, stop),
   progress: (stop) => ask("POST", "/submissions/odds/counting", { submission }, stop),
+  session: (asked, stop) => ask("POST", "/submissions/session", { ...asked, submission }, stop),
 });
 
 /** The form that counts the odds of one's own Rules Submission. */

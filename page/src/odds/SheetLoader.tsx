@@ -2,18 +2,19 @@ import { useEffect, useState } from "preact/hooks";
 
 import { Trouble } from "../parts/Trouble";
 import type { CountingAnswer, SampleOddsAnswer } from "../wire/protocol";
-import { RequestError } from "../wire/requests";
 import { words } from "../words";
 import { type OddsSheet, secondsLeft } from "./figures";
+import { poll, RETRY_DELAY } from "./poll";
+import { type AskSession, Session } from "./Session";
 import { Sheet } from "./Sheet";
-
-const RETRY_DELAY = 1000;
 
 export type OddsRequests = {
   /** Fetch the sheet; the server answers 503 while it is still being counted. */
   sheet: (stop: AbortSignal) => Promise<SampleOddsAnswer>;
   /** Fetch how far the count is. */
   progress: (stop: AbortSignal) => Promise<CountingAnswer>;
+  /** Fetch what a session of many rounds comes to. */
+  session: AskSession;
 };
 
 /** Loads a sheet of odds and shows the progress meanwhile; it can be stopped and begun again. */
@@ -36,7 +37,7 @@ function SheetRequest({
   const [trouble, setTrouble] = useState("");
   const { told, seconds } = useProgress(counting.progress, stop.signal);
   useEffect(() => {
-    void pollSheet(counting.sheet, stop.signal)
+    void poll(counting.sheet, stop.signal)
       .then((answer) => setSheet(answer.sheet as OddsSheet))
       .catch((error: Error) => setTrouble(stop.signal.aborted ? words.odds.stopped : error.message))
       .finally(() => stop.abort());
@@ -52,6 +53,7 @@ function SheetRequest({
           {sign && <a href={`/signs/${sign}`}>{words.odds.sign}</a>}
         </div>
         <Sheet sheet={sheet} />
+        <Session wagers={sheet.wagers} ask={counting.session} />
       </>
     );
   return (
@@ -119,16 +121,4 @@ function useProgress(
     stop.addEventListener("abort", () => clearInterval(timer), { once: true });
   }, []);
   return seen;
-}
-
-async function pollSheet<Answer>(begin: (stop: AbortSignal) => Promise<Answer>, stop: AbortSignal): Promise<Answer> {
-  for (;;) {
-    try {
-      return await begin(stop);
-    } catch (error) {
-      if (!(error instanceof RequestError) || (error.status !== 503 && error.status !== 429)) throw error;
-      await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY));
-      stop.throwIfAborted();
-    }
-  }
 }

@@ -25,6 +25,21 @@ export type OddsSheet = {
   switches: Record<string, string>;
 };
 
+/** A session as `paigow odds session --json` prints it; money is in cents. */
+export type SessionFigures = {
+  rounds: number;
+  wagered_each_round: number;
+  exact: boolean;
+  mean: number;
+  standard_deviation: number;
+  ahead: number;
+  even: number;
+  quantiles: Record<string, number>;
+  bars: { above: number; up_to: number; chance: number }[];
+  bankroll: number | null;
+  ruin: number | null;
+};
+
 /** A probability in percent: two places, or four significant digits where it is small. */
 export const percentOf = (chance: number): string => {
   const percent = chance * 100;

@@ -308,6 +308,8 @@ export type OtherwiseShown = { position: number; settings: Array<OtherSettingSho
 
 export type Outcome = { result: "win" | "lose" | "push"; reason: "both_higher" | "both_lower" | "only_high_higher" | "only_low_higher" | "copy_high" | "copy_low" | "copy_both" | "zero_low_hand" | "queens_dragon" | "dealer_ace_high" | "bank_queens_dragon" | "bank_ace_high" | "surrendered" | "abandoned" | "not_set_correctly"; clause: string; ranked_by?: string | null };
 
+export type OwnSessionRequest = { rounds: number; main?: number; optional?: string; wager?: number; bankroll?: number; submission: string };
+
 export type OwnTable = { id: string; called: string; game: string; title: string; is_open?: boolean; is_practice?: boolean; held?: number; back?: ChipsBack | null };
 
 export type OwnTablesAnswer = { tables: Array<OwnTable> };
@@ -446,7 +448,11 @@ export type SeedRequest = { seed: string };
 
 export type SeenEvent = PlayerSeated | PositionLeft | PlayerDeparted | ChipsBought | ChipsCashed | DecksReceived | DeckReplaced | SetRejected | SecondJokerRemoved | CardsInspected | CardsVerified | CardsSpread | SpreadLookedAt | CardsWashed | DiceReplaced | MethodChanged | EquipmentWarned | TableClosed | MeterSynchronised | RoundOpened | BankPassed | BankAccepted | DealerWagerLowered | BankReturned | WagersPlaced | ProgressiveNotAccepted | CardsShuffled | CutDeclined | CardsCut | RecutOrdered | NoMoreBetsAnnounced | StacksDealt | FirstStackChosen | StacksCut | DeliveryChosen | NoRollCalled | StartingPositionFound | WagersSettled | HandsDealt | RemainingCounted | CardsLookedAt | AdviceGiven | HandSet | TimeCalled | HandShown | WagerSurrendered | PositionSettled | PayoutValidated | BankSettled | PaperworkCompleted | RoundCompleted | IrregularityNoted | CardExposed | HandPlayedOn | HandVoided | FaceUpCardRacked | ReshuffleOrdered | SettlementsUndone | RoundVoided;
 
+export type SessionAnswer = { session: Record<string, unknown> };
+
 export type SessionMessage = { type: "session"; seconds: number; net: number; purse: number; is_practice?: boolean; held?: number; sequence?: number };
+
+export type SessionRequest = { rounds: number; main?: number; optional?: string; wager?: number; bankroll?: number };
 
 export type SetHandsData = { position: number; high: Array<string>; low: Array<string> };
 
@@ -591,4 +597,10 @@ export type Ways = { kind: "Ways"; ways: Array<["manual" | "automated", "manual_
 export type Welcome = { type: "welcome"; protocol: number; table: string; called: string; game: string; role: string; name?: string; heartbeat: number };
 
 export type WhyAnswer = { table: string; number: number; has_ended?: boolean; wagers: Array<WagerWhyShown>; otherwise?: Array<OtherwiseShown>; is_bank?: boolean; bank?: BankWhyShown | null; wagered?: number | null; brought?: number | null };
+
+export type WinAnswer = { month: string; confidence: number; refilled: number; tables: Array<WinTableShown> };
+
+export type WinLineShown = { period: string; drop: number; win: number; rounds: number; banked_rounds: number; wagered: number; compared_win: number; expected: number; least: number; most: number; outside: boolean };
+
+export type WinTableShown = { table: string; is_practice: boolean; days: Array<WinLineShown>; so_far: Array<WinLineShown>; month: WinLineShown; year: WinLineShown; fault?: string | null };
 

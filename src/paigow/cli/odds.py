@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
@@ -61,11 +62,9 @@ from paigow.switches import Switches
 from paigow.table.showing.wording import number_of
 
 if TYPE_CHECKING:
-    from paigow.games.submission import RulesSubmission
     from paigow.odds.meters import LongRun, MeterOdds
     from paigow.odds.sheet import Identity, Sheet, WagerPage
     from paigow.odds.wagers import WagerOdds
-    from paigow.report.session import Session
 
 
 def share(value: Fraction | None) -> str:
@@ -509,71 +508,25 @@ def session(
     The player sets by the dealer's house way. Shows the distribution of the result, the chance to be ahead
     and, with --bankroll, the risk of ruin: exact for one wager a round.
     """
+    from paigow.report.session import session_asked, session_record  # noqa: PLC0415 - it loads much
+
     filed = load_submission(file)
-    played = _session(filed, rounds, size, optional, jobs)
-    chips = None if bankroll is None else parse_money(bankroll)
-    if chips is not None and chips <= 0:
-        raise PaigowError(f"a bankroll is more than nothing, not {format_money(chips)}")
-    found = played.distribution
-    record = {
-        "rounds": rounds,
-        "wagered_each_round": played.wagered,
-        "exact": played.is_exact,
-        "mean": round(float(played.mean), 6),
-        "standard_deviation": round(played.deviation, 6),
-        "ahead": round(found.chance_above(Fraction(0)), 12),  # as many digits as every machine agrees on
-        "even": round(found.chance_of(Fraction(0)), 12),
-        "quantiles": {f"{share:g}": float(found.quantile(share)) for share in _QUANTILES},
-        "bankroll": chips,
-        "ruin": None if chips is None else round(played.ruin(chips), 12),
-    }
+    main = None if size is None else parse_money(size)
+    played = session_asked(filed, rounds, main, _optional(optional), partial(_answered, jobs=jobs))
+    record = session_record(played, None if bankroll is None else parse_money(bankroll))
     if json_:
         print_json(record)
         return
     _show_session(record)
 
 
-_QUANTILES: Final = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
-
-
-def _session(
-    filed: RulesSubmission, rounds: int, size: str | None, optional: str | None, jobs: int | None
-) -> Session:
-    from paigow.report import session as sessions  # noqa: PLC0415 - only here, and it loads much
-
-    if size is None and optional is None:
-        raise PaigowError(
-            "name what is wagered in each round: --wager DOLLARS, --optional WAGER=DOLLARS, or both"
-        )
-    main = None
-    if size is not None:
-        question = replace(
-            main_question(filed.game, filed.house_way, None, filed.switches),
-            rounding=filed.table.vig_rounding,
-        )
-        main = sessions.main_session(question, _answered(question, jobs), rounds, _above_nothing(size))
-    if optional is None:
-        assert main is not None
-        return main
-    key, separator, amount = optional.partition("=")
+def _optional(text: str | None) -> tuple[str, Cents] | None:
+    if text is None:
+        return None
+    key, separator, amount = text.partition("=")
     if not separator:
-        raise PaigowError(
-            f"--optional takes a wager and dollars, as fortune_bonus=5, not {cut_short(optional)}"
-        )
-    offered = {str(each.key): each for each in filed_wagers(filed)}
-    if key not in offered:
-        raise unknown("optional wager in this submission", key, list(offered))
-    wager_ = _above_nothing(amount)
-    if main is None:
-        return sessions.optional_session(offered[key], rounds, wager_)
-    return sessions.session_of_both(filed, main, offered[key], wager_)
-
-
-def _above_nothing(text: str) -> Cents:
-    amount = parse_money(text)
-    if amount <= 0:
-        raise PaigowError(f"a wager is more than nothing, not {format_money(amount)}")
-    return amount
+        raise PaigowError(f"--optional takes a wager and dollars, as fortune_bonus=5, not {cut_short(text)}")
+    return key, parse_money(amount)
 
 
 def _show_session(record: dict[str, Any]) -> None:

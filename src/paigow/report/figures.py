@@ -212,7 +212,8 @@ class Report:
     @property
     def command(self) -> str:
         """The command that makes the report again."""
-        return f"paigow report {self.file} --out DIRECTORY --at {self.made:%Y-%m-%dT%H:%M:%SZ}"
+        skipped = " --skip-main" if any(line.odds is None for line in self.sheet.main) else ""
+        return f"paigow report {self.file} --out DIRECTORY --at {self.made:%Y-%m-%dT%H:%M:%SZ}{skipped}"
 
     @cached_property
     def keys(self) -> tuple[Key, ...]:
@@ -518,7 +519,8 @@ def _covariances(sheet: Sheet, main: MainLine | None, simulated: Simulation) -> 
 
 def _exposure(submission: RulesSubmission, sheet: Sheet) -> Iterator[Exposure]:
     positions = MOST_OTHERS + 1
-    greatest = submission.table.maximum
+    coupon = submission.table.maximum if submission.match_play.accepted else 0  # it pays what the wager does
+    greatest = Cents(submission.table.maximum + coupon)
     yield Exposure("Main wager", greatest, Cents(greatest * positions))
     for page in sheet.wagers:
         largest, _ = largest_payout(page.filed)

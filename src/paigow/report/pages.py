@@ -429,7 +429,8 @@ def _exposure(report: Report) -> Section:
         (
             Table(("Wager", "One position", f"{report.positions} positions"), tuple(rows)),
             Paragraph(
-                "The greatest wager, the row that pays most, and an envy bonus for the same row "
+                "The greatest wager, with its coupon where coupons are taken, the row that pays most, "
+                "and an envy bonus for the same row "
                 "from every other "
                 "player. It is an upper bound: hands share no card, so not all of it comes in one round. "
                 "A share of a meter is money that was wagered before.",

@@ -7,23 +7,30 @@ fares beside each row comes from deals simulated from the fixed seed.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import cached_property
 from math import lcm, sqrt
+from typing import Any, Final
 
 import numpy as np
 
-from paigow.errors import PaigowError
+from paigow.errors import PaigowError, unknown
 from paigow.games.submission import RulesSubmission
 from paigow.money import Cents, format_money
 from paigow.odds.edge import MainOdds
-from paigow.odds.main_wager import MainQuestion
-from paigow.odds.submission_wagers import FiledWager
+from paigow.odds.main_wager import MainQuestion, main_question
+from paigow.odds.submission_wagers import FiledWager, filed_wagers
 from paigow.odds.sums import Results, Sum, mean_and_variance, results_of_main, sum_of
 from paigow.report.figures import DEALS, Simulation
 
-MOST_STEPS = 4_000_000_000
+MOST_STEPS: Final = 4_000_000_000
 """Steps of the count of ruin: rounds times results times amounts; some seconds of work."""
+
+
+MOST_BARS: Final = 48
+"""Bars of a drawing."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +53,7 @@ class Session:
     def deviation(self) -> float:
         return sqrt(self.rounds * mean_and_variance(self.results)[1])
 
-    @property
+    @cached_property
     def distribution(self) -> Sum:
         return sum_of([(self.results, self.rounds)])
 
@@ -87,12 +94,87 @@ class Session:
             held = after
         return min(ruined, 1.0)
 
+    def bars(self, most: int = MOST_BARS) -> list[tuple[Fraction, Fraction, float]]:
+        """The distribution cut into equal steps: from above one result up to another, and the chance. What
+        lies beyond its thousandths is in the first and the last of them."""
+        found = self.distribution
+        low, high = (int(found.quantile(share) / found.unit) for share in (0.001, 0.999))
+        width = -(-(high - low + 1) // (most - 1))
+        bars: list[tuple[Fraction, Fraction, float]] = []
+        beyond = 1.0
+        for start in range((low - 1) // width * width, high, width):  # so that one of them ends at nothing
+            end = start + width
+            # The chances above an end are summed again for each bar, so that all bars come to one.
+            above = found.chance_above(end * found.unit) if end < high else 0.0
+            bars.append((start * found.unit, end * found.unit, max(beyond - above, 0.0)))
+            beyond = above
+        return bars
+
+
+QUANTILES: Final = (0.01, 0.05, 0.25, 0.5, 0.75, 0.95, 0.99)
+
+
+def session_record(session: Session, bankroll: Cents | None) -> dict[str, Any]:
+    """A session as plain data; money is in cents, chances have the digits that every machine agrees on."""
+    if bankroll is not None and bankroll <= 0:
+        raise PaigowError(f"a bankroll is more than nothing, not {format_money(bankroll)}")
+    found = session.distribution
+    return {
+        "rounds": session.rounds,
+        "wagered_each_round": session.wagered,
+        "exact": session.is_exact,
+        "mean": round(float(session.mean), 6),
+        "standard_deviation": round(session.deviation, 6),
+        "ahead": round(found.chance_above(Fraction(0)), 12),
+        "even": round(found.chance_of(Fraction(0)), 12),
+        "quantiles": {f"{share:g}": float(found.quantile(share)) for share in QUANTILES},
+        "bars": [
+            {"above": float(above), "up_to": float(up_to), "chance": round(chance, 12)}
+            for above, up_to, chance in session.bars()
+        ],
+        "bankroll": bankroll,
+        "ruin": None if bankroll is None else round(session.ruin(bankroll), 12),
+    }
+
 
 def _unit(results: Results, *amounts: int) -> Fraction:
     """The largest step that all amounts are multiples of."""
     values = [*map(Fraction, amounts), *(value for value in results if value)]
     below = lcm(*(value.denominator for value in values))
     return Fraction(int(np.gcd.reduce([abs(int(value * below)) for value in values])), below)
+
+
+def session_asked(
+    filed: RulesSubmission,
+    rounds: int,
+    main: Cents | None,
+    optional: tuple[str, Cents] | None,
+    answer: Callable[[MainQuestion], MainOdds],
+) -> Session:
+    """Rounds of a main wager, an optional wager, or both; `answer` finds the odds of a main wager."""
+    if main is None and optional is None:
+        raise PaigowError("name what is wagered in each round: a main wager, an optional wager, or both")
+    played = None
+    if main is not None:
+        usual = main_question(filed.game, filed.house_way, None, filed.switches)
+        question = replace(usual, rounding=filed.table.vig_rounding)
+        played = main_session(question, answer(question), rounds, _above_nothing(main))
+    if optional is None:
+        assert played is not None
+        return played
+    key, wager = optional
+    offered = {str(each.key): each for each in filed_wagers(filed)}
+    if key not in offered:
+        raise unknown("optional wager in this submission", key, list(offered))
+    if played is None:
+        return optional_session(offered[key], rounds, _above_nothing(wager))
+    return session_of_both(filed, played, offered[key], _above_nothing(wager))
+
+
+def _above_nothing(amount: Cents) -> Cents:
+    if amount <= 0:
+        raise PaigowError(f"a wager is more than nothing, not {format_money(amount)}")
+    return amount
 
 
 def main_session(question: MainQuestion, odds: MainOdds, rounds: int, wager: Cents) -> Session:

@@ -17,7 +17,7 @@ from datetime import UTC, date, datetime
 from fractions import Fraction
 from functools import cache
 from math import sqrt
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 import numpy as np
@@ -399,7 +399,7 @@ def _settled(row: SettledRow, rules: GameRules) -> Settled:
     return Settled(row.seat, MAIN, Cents(row.wagered), Cents(net))
 
 
-def win_record(line: WinLine, confidence: float) -> dict[str, object]:
+def win_record(line: WinLine, confidence: float) -> dict[str, Any]:
     """A line as JSON and CSV have it; money is in cents."""
     sums = line.sums
     low, high = sums.band(confidence)
@@ -419,6 +419,34 @@ def win_record(line: WinLine, confidence: float) -> dict[str, object]:
         "most": high,
         "outside": sums.is_outside(confidence),
     }
+
+
+def win_tables(
+    plays: Iterable[TablePlay], month: date, confidence: float, answer: Answer
+) -> list[dict[str, Any]]:
+    """Each table as plain data: its days, the month up to each of them, month and year, and what is wrong."""
+    tables: list[dict[str, Any]] = []
+    for play in plays:
+        lines, by_day = lines_of([play], month, answer)
+        so_far, sums = [], Sums()
+        for line in lines[:-2]:
+            sums = _together((sums, line.sums))
+            so_far.append(replace(line, sums=sums))
+        days, ups, (month_, year) = (
+            [_period(each, confidence) for each in part] for part in (lines[:-2], so_far, lines[-2:])
+        )
+        wrong = next((fault_text(each, confidence) for each in faults_of(by_day, month, confidence)), None)
+        named = {"table": play.table, "is_practice": play.is_practice, "fault": wrong}
+        tables.append({**named, "days": days, "so_far": ups, "month": month_, "year": year})
+    return tables
+
+
+def _period(line: WinLine, confidence: float) -> dict[str, Any]:
+    """A line without its table, in whole cents."""
+    record = win_record(line, confidence)
+    cents = {name: round(record[name]) for name in ("expected", "least", "most")}
+    left_out = ("table", "is_practice", "win_to_drop")
+    return {name: value for name, value in (record | cents).items() if name not in left_out}
 
 
 def fault_text(fault: Fault, confidence: float) -> str:

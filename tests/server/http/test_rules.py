@@ -87,3 +87,48 @@ def test_an_auditor_has_the_whole_store_verified_while_the_tables_go_on() -> Non
             assert verdict["events"] >= sum(table.sequence for table in house.registry.tables)
 
     run(scenario())
+
+
+@pytest.mark.sizes(all=1)
+def test_an_auditor_and_the_licensee_see_win_and_drop_and_nobody_else() -> None:
+    async def scenario() -> None:
+        async with a_house() as house:
+            for role, status in (("auditor", 200), ("licensee", 200), ("floorperson", 403)):
+                async with asking(house, token_for(house, role, role.title())) as client:
+                    assert (await client.get("/win/1970-01/95")).status_code == status
+            async with asking(house, token_for(house, "auditor", "Aud")) as client:
+                found = (await client.get("/win/1970-01/95")).json()
+                assert (found["month"], found["confidence"], found["refilled"]) == ("1970-01", 95, 0)
+                assert {each["table"] for each in found["tables"]} == {
+                    table.id for table in house.registry.tables
+                }
+                for path, said in (
+                    ("/win/May/95", "a month is written as 2026-11, not 'May'"),
+                    ("/win/1970-01/100", "a confidence is 50 to 99 percent"),
+                ):
+                    answer = await client.get(path)
+                    assert (answer.status_code, answer.json()["reason"]) == (409, said)
+
+    run(scenario())
+
+
+@pytest.mark.sizes(all=1)
+def test_a_session_by_a_sample_and_by_ones_own_rules_is_the_same() -> None:
+    asked = {"rounds": 20, "main": 10_000, "bankroll": 100_000}
+    name = "pai-gow-tiles-pair-fortunes"
+
+    async def scenario() -> None:
+        async with a_house() as house, asking(house, token_for(house, "licensee", "Li")) as client:
+            by_sample = await client.post(f"/samples/{name}/session", json=asked)
+            found = by_sample.json()["session"]
+            assert (found["rounds"], found["wagered_each_round"], found["exact"]) == (20, 10_000, True)
+            assert 0 < found["ruin"] < found["ahead"] < 1
+            assert sum(each["chance"] for each in found["bars"]) == pytest.approx(1, abs=1e-9)
+            own = await client.post("/submissions/session", json={**asked, "submission": sample_text(name)})
+            assert own.json()["session"] == found
+            nothing = await client.post(f"/samples/{name}/session", json={"rounds": 20})
+            assert nothing.status_code == 409
+            assert nothing.json()["reason"].startswith("name what is wagered in each round")
+            assert (await client.post("/samples/none/session", json=asked)).status_code == 404
+
+    run(scenario())

@@ -42,6 +42,7 @@ WHOLE: dict[PersonRole, set[Permission]] = {
     PersonRole.AUDITOR: {
         *STAFFED,
         Permission.VERIFY_STORE,
+        Permission.SEE_WIN,
         Permission.RECALL_ROUND,
         Permission.SEE_SIGNIFICANT,
         Permission.SEE_OPERATION,
@@ -50,6 +51,7 @@ WHOLE: dict[PersonRole, set[Permission]] = {
         *STAFFED,
         Permission.OPEN_TABLE,
         Permission.CHOOSE_OPTIONS,
+        Permission.SEE_WIN,
         Permission.SEE_OPERATION,
         Permission.CLOSE_TABLE,
         Permission.POST_NOTICE,

@@ -61,6 +61,7 @@ class Permission(StrEnum):
     RECALL_ROUND = "recall_round"
     SEE_SIGNIFICANT = "see_significant"
     VERIFY_STORE = "verify_store"
+    SEE_WIN = "see_win"
     SEE_RECEIPT = "see_receipt"
     SEE_SEALED = "see_sealed"
     ADD_SEED = "add_seed"
@@ -108,6 +109,7 @@ AUTHORITY: Final[dict[Permission, _Line]] = {
     Permission.RECALL_ROUND: _Line(_N, _O, _O, _O, _Y, _O),
     Permission.SEE_SIGNIFICANT: _Line(_N, _N, _N, _O, _Y, _N),
     Permission.VERIFY_STORE: _Line(_N, _N, _N, _N, _Y, _N),
+    Permission.SEE_WIN: _Line(_N, _N, _N, _N, _Y, _Y),
     Permission.SEE_RECEIPT: _Line(_N, _Y, _Y, _Y, _Y, _Y),
     Permission.SEE_SEALED: _Line(_Y, _Y, _Y, _Y, _Y, _Y),
     Permission.ADD_SEED: _Line(_N, _O, _N, _N, _N, _N),

@@ -474,6 +474,78 @@ class SampleOddsAnswer(ProtocolMessage, kw_only=True):
     sheet: PlainRecord
 
 
+class SessionRequest(ProtocolMessage, kw_only=True):
+    """Rounds of the same wagers, as the player who sets by the dealer's house way has them. Money is in
+    cents; nothing stands for a wager that is not made."""
+
+    rounds: Annotated[int, msgspec.Meta(ge=1, le=10_000)]
+    main: Count = 0
+    """The main wager of each round."""
+    optional: Annotated[str, msgspec.Meta(max_length=64)] = ""
+    """An optional wager, by its key in the sheet of odds."""
+    wager: Count = 0
+    """What is laid on it."""
+    bankroll: Count = 0
+    """What the player has, for the risk of ruin."""
+
+
+class OwnSessionRequest(SessionRequest, kw_only=True):
+    """The same by a Rules Submission of one's own."""
+
+    submission: SubmissionText
+
+
+class SessionAnswer(ProtocolMessage, kw_only=True):
+    """What a session comes to: the distribution of the result, the chance to be ahead, the risk of ruin."""
+
+    session: PlainRecord
+
+
+class WinLineShown(ProtocolMessage, kw_only=True):
+    """What some rounds at a table came to, in cents."""
+
+    period: str
+    """A day, a month, or a year to date; days are those of UTC."""
+    drop: AnyAmount
+    win: AnyAmount
+    rounds: Count
+    banked_rounds: Count
+    wagered: AnyAmount
+    """In wagers that have an expectation."""
+    compared_win: AnyAmount
+    """What the licensee won of these."""
+    expected: AnyAmount
+    least: AnyAmount
+    most: AnyAmount
+    """Between which `compared_win` lies with the confidence asked for."""
+    outside: bool
+
+
+class WinTableShown(ProtocolMessage, kw_only=True):
+    """Win and drop of one table."""
+
+    table: str
+    is_practice: bool
+    days: tuple[WinLineShown, ...]
+    so_far: tuple[WinLineShown, ...]
+    """From the first day of the month to the end of each day, as a plot has it."""
+    month: WinLineShown
+    year: WinLineShown
+    fault: str | None = None
+    """What is wrong, where the win of the month lies outside its band."""
+
+
+class WinAnswer(ProtocolMessage, kw_only=True):
+    """Win and drop of a month beside what was to be expected, as `paigow store win` prints them."""
+
+    month: str
+    confidence: Count
+    """Of the bands, in percent."""
+    refilled: AnyAmount
+    """What purses were refilled with in the month, in cents; it is no drop."""
+    tables: tuple[WinTableShown, ...]
+
+
 class AdviceAnswer(ProtocolMessage, kw_only=True):
     """Every setting of one's own hand by its exact odds, the best first."""
 

@@ -4,21 +4,25 @@ store verified again in another process while the tables go on."""
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
+import msgspec
 from prometheus_client import GC_COLLECTOR, PROCESS_COLLECTOR, CollectorRegistry, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
 from paigow import __version__
+from paigow.odds.main_wager import main_odds
+from paigow.report.win import plays_of, read_month, seconds_of, win_tables
 from paigow.server.codes import ErrorCode, NotKeptCode
 from paigow.server.http.jobs import QueueName
 from paigow.server.http.request import NOTHING_KEPT, HandlerRequest, HTTPError, Routes
 from paigow.server.http.routes.odds import run_job
 from paigow.server.http.state import AppState
 from paigow.server.people.authority import Permission
-from paigow.server.protocol.requests import HealthAnswer, VerdictAnswer
+from paigow.server.protocol.requests import HealthAnswer, VerdictAnswer, WinAnswer
 from paigow.store import StoreError
 from paigow.store.verification import at_rest
 from paigow.store.verification import verify as verify_store
@@ -123,6 +127,37 @@ async def verification(asked: HandlerRequest) -> VerdictAnswer:
         asked, ("verified", since), verdict_of, place, state.store.key_file, queue=QueueName.AUDIT
     )
     return VerdictAnswer(since=since, **found)
+
+
+@ROUTES.add("GET", "/win/{month}/{confidence}", Permission.SEE_WIN, refusals=(409, 503))
+async def win(asked: HandlerRequest) -> WinAnswer:
+    """Win and drop of a month, as 2026-11, with bands of a confidence in percent, beside what was to be
+    expected of the wagers really made. What was read in the last minutes is not read again."""
+    state = asked.state
+    month, confidence = asked.path["month"], asked.number("confidence")
+    if not LEAST_CONFIDENCE <= confidence <= MOST_CONFIDENCE:
+        said = f"a confidence is {LEAST_CONFIDENCE} to {MOST_CONFIDENCE} percent"
+        raise HTTPError(409, ErrorCode.NOT_POSSIBLE, said)
+    since = state.clock.wall() // KEPT_FOR * KEPT_FOR
+    place = state.store.engine.url.render_as_string(hide_password=False)
+    key = ("win", since, month, confidence)
+    found = await run_job(
+        asked, key, win_of, place, state.store.key_file, month, confidence, queue=QueueName.AUDIT
+    )
+    return msgspec.convert(found, WinAnswer)
+
+
+LEAST_CONFIDENCE: Final = 50
+MOST_CONFIDENCE: Final = 99
+
+
+def win_of(place: str, keys: Path, month: str, confidence: int) -> dict[str, Any]:
+    """Win and drop of the tables of a store as plain data; in the worker."""
+    first = read_month(month)
+    with at_rest(place, keys) as opened:
+        found = win_tables(plays_of(opened), first, confidence / 100, partial(main_odds, jobs=1))
+        refilled = opened.people.refilled(*seconds_of(first))
+    return {"month": f"{first:%Y-%m}", "confidence": confidence, "refilled": refilled, "tables": found}
 
 
 def verdict_of(place: str, keys: Path) -> dict[str, Any]:

@@ -24,12 +24,14 @@ from paigow.games.submission import (
     sample_names,
 )
 from paigow.games.wagers import QUALIFYING, wager_title
+from paigow.money import Cents
 from paigow.odds.advice import advise, as_record
 from paigow.odds.edge import MainOdds
 from paigow.odds.main_wager import MainQuestion, main_odds
 from paigow.odds.sheet import USUAL_MAIN_WAGER, counted_questions, sheet_of, wager_sizes
 from paigow.odds.sheet_records import sheet_record
 from paigow.pieces import Pieces
+from paigow.report.session import session_asked, session_record
 from paigow.server.codes import ErrorCode
 from paigow.server.http.jobs import Asker, InParts, QuestionPart, QueueName, UnavailableError
 from paigow.server.http.request import HandlerRequest, HTTPError, Routes
@@ -37,7 +39,15 @@ from paigow.server.http.routes.tables import found, valid_submission
 from paigow.server.http.state import AppState
 from paigow.server.people.authority import Permission
 from paigow.server.protocol.messages import shown
-from paigow.server.protocol.requests import AdviceAnswer, CheckRequest, OddsAnswer, SampleOddsAnswer
+from paigow.server.protocol.requests import (
+    AdviceAnswer,
+    CheckRequest,
+    OddsAnswer,
+    OwnSessionRequest,
+    SampleOddsAnswer,
+    SessionAnswer,
+    SessionRequest,
+)
 from paigow.server.protocol.teaching import (
     CountingAnswer,
     GlanceFact,
@@ -138,6 +148,47 @@ def _counting(asked: HandlerRequest, filed: RulesSubmission) -> CountingAnswer:
     return CountingAnswer(title=filed.title, game=filed.game, done=done, parts=len(parts) + 1, now=now)
 
 
+@ROUTES.add("POST", "/samples/{sample}/session", Permission.ASK_ODDS, SessionRequest, refusals=(409, 503))
+async def session_of_sample(asked: HandlerRequest) -> SessionAnswer:
+    """What a session of many rounds comes to for a player, by a sample."""
+    return await _session(asked, _sample(asked))
+
+
+@ROUTES.add(
+    "POST", "/submissions/session", Permission.CHECK_SUBMISSION, OwnSessionRequest, refusals=(409, 422, 503)
+)
+async def session_of_submission(asked: HandlerRequest) -> SessionAnswer:
+    """What a session of many rounds comes to for a player, by a Rules Submission of one's own."""
+    return await _session(asked, await valid_submission(asked, asked.body.submission))
+
+
+async def _session(asked: HandlerRequest, filed: RulesSubmission) -> SessionAnswer:
+    body = asked.body
+    bare = replace(filed, title="", licensee="", filing=None)
+    question = SessionQuestion(bare, body.rounds, body.main, body.optional, body.wager, body.bankroll)
+    found = await run_job(asked, question, count_session, question, queue=QueueName.SHEETS)
+    return SessionAnswer(session=found)
+
+
+class SessionQuestion(NamedTuple):
+    """The rounds that a session has, and what is wagered in each, in cents."""
+
+    filed: RulesSubmission
+    rounds: int
+    main: int
+    optional: str
+    wager: int
+    bankroll: int
+
+
+def count_session(asked: SessionQuestion) -> dict[str, Any]:
+    """A session as plain data; in the worker."""
+    main = Cents(asked.main) if asked.main else None
+    optional = (asked.optional, Cents(asked.wager)) if asked.optional else None
+    played = session_asked(asked.filed, asked.rounds, main, optional, count_main)
+    return session_record(played, Cents(asked.bankroll) if asked.bankroll else None)
+
+
 def known_sheet(state: AppState, filed: RulesSubmission) -> dict[str, Any]:
     """The odds of a submission if somebody has lately asked for them; else nothing."""
     return state.jobs.known(("odds", as_counted(filed))) or {}
@@ -156,6 +207,7 @@ def as_counted(filed: RulesSubmission) -> RulesSubmission:
         equipment=FiledEquipment(),
         match_play=MatchPlay(),
         approvals=Approvals(),
+        filing=None,
     )
 
 
