@@ -170,10 +170,10 @@ def test_acts_that_are_changed_or_gone_are_found_by_verification() -> None:
                 "act 1 is missing": delete(acts).where(acts.c.number == 1),
                 "there were 2 acts, and 0 are there": delete(acts),
             }
-            for said, change in changes.items():
+            for found, change in changes.items():
                 with house.store.engine.begin() as connection:
                     connection.execute(change)
-                assert any(said in each for each in verify(house.store).broken), said
+                assert any(found in each for each in verify(house.store).broken), found
 
     run(scenario())
 

@@ -140,6 +140,10 @@ async def _one(asked: HandlerRequest, person: Person) -> PeopleAnswer:
 @ROUTES.add("GET", "/operation/tables", Permission.SEE_OPERATION)
 async def tables_run(asked: HandlerRequest) -> TablesRunAnswer:
     """All open tables, those for practice too, with who sits there; no card is shown."""
+    return await _tables(asked)
+
+
+async def _tables(asked: HandlerRequest) -> TablesRunAnswer:
     closing = await asked.state.in_thread(asked.state.store.acts.to_close)
     every = await asked.state.registry.every_table()
     return TablesRunAnswer(
@@ -166,7 +170,7 @@ async def close_table(asked: HandlerRequest) -> TablesRunAnswer:
     host, state = found(asked), asked.state
     await state.in_thread(state.store.acts.close_table, _doer(asked), host.id, at=state.clock.wall())
     await state.registry.close_ending()
-    return await tables_run(asked)
+    return await _tables(asked)
 
 
 @ROUTES.add("GET", "/operation/acts", Permission.SEE_OPERATION)
@@ -203,7 +207,7 @@ async def post_notice(asked: HandlerRequest) -> NoticesAnswer:
     state, body = asked.state, asked.body
     now, text = state.clock.wall(), _plain(body.text)
     await state.in_thread(state.store.acts.post_notice, _doer(asked), text, now + body.seconds, at=now)
-    return await notices(asked)
+    return await _notices(asked)
 
 
 @ROUTES.add("POST", "/operation/notices/{notice}/withdraw", Permission.POST_NOTICE, ReasonRequest)
@@ -216,12 +220,16 @@ async def withdraw_notice(asked: HandlerRequest) -> NoticesAnswer:
         raise
     except StoreError as error:
         raise HTTPError(404, ErrorCode.NOT_FOUND, error.reason) from None
-    return await notices(asked)
+    return await _notices(asked)
 
 
 @ROUTES.add("GET", "/notices", Permission.READ_NOTICES)
 async def notices(asked: HandlerRequest) -> NoticesAnswer:
     """The notices of those who run the server, the newest first."""
+    return await _notices(asked)
+
+
+async def _notices(asked: HandlerRequest) -> NoticesAnswer:
     standing = await asked.state.in_thread(asked.state.store.acts.notices, at=asked.state.clock.wall())
     return NoticesAnswer([NoticeShown(**each._asdict()) for each in standing])
 
