@@ -59,7 +59,8 @@ OUT_OF_SIGHT: Final = """
       told.push(`${name(each)} lies under ${name(top)}`);
   }
   const clock = document.querySelector(".countdown > span")?.getBoundingClientRect();
-  for (const each of clock ? document.querySelectorAll(".bar :is(a, button), .session :is(h1, dd, button)") : []) {
+  const inBar = document.querySelectorAll(".bar :is(a, button), .session :is(h1, dd, button)");
+  for (const each of clock ? inBar : []) {
     const box = each.getBoundingClientRect();
     const across = Math.min(box.right, clock.right) - Math.max(box.left, clock.left);
     const down = Math.min(box.bottom, clock.bottom) - Math.max(box.top, clock.top);
