@@ -11,7 +11,7 @@ from typing import Final
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from browser_plugin import DESK, Guest, House
+from browser_plugin import DESK, SAMPLES, Guest, House
 from paigow.games.hands import family_of
 from paigow.games.submission import sample as sample_submission
 from paigow.games.submission import sample_names
@@ -20,6 +20,7 @@ from seated_kit import Seated, at_each_question, shown
 
 SIZES: Final = ("1280x800", "1440x900", "1920x1080", "820x1180", "390x844", "360x640")
 QUICK: Final = ("1280x800", "360x640")
+LOCALES: Final = {"en": "en-US", "zh-Hant": "zh-TW"}
 OUT_OF_SIGHT: Final = """
 () => {
   const told = [];
@@ -33,7 +34,9 @@ OUT_OF_SIGHT: Final = """
     told.push(`the page is ${root.scrollWidth} px wide by ${wide.map(name)}`);
   }
   const isClipped = (each) =>
-    each !== felt && (getComputedStyle(each).clipPath !== "none" || isClipped(each.parentElement));
+    each !== null &&
+    each !== felt &&
+    (getComputedStyle(each).clipPath !== "none" || isClipped(each.parentElement));
   const isSeen = (each) =>
     each.checkVisibility({ visibilityProperty: true }) &&
     !isClipped(each) &&
@@ -54,6 +57,14 @@ OUT_OF_SIGHT: Final = """
     const top = document.elementFromPoint(box.left + Math.min(20, box.width / 2), box.top + box.height / 2);
     if (top && top.closest(".countdown") === null && !(each.contains(top) || top.contains(each)))
       told.push(`${name(each)} lies under ${name(top)}`);
+  }
+  const clock = document.querySelector(".countdown > span")?.getBoundingClientRect();
+  const inBar = document.querySelectorAll(".bar :is(a, button), .session :is(h1, dd, button)");
+  for (const each of clock ? inBar : []) {
+    const box = each.getBoundingClientRect();
+    const across = Math.min(box.right, clock.right) - Math.max(box.left, clock.left);
+    const down = Math.min(box.bottom, clock.bottom) - Math.max(box.top, clock.top);
+    if (isSeen(each) && across > 0 && down > 0) told.push(`the clock covers ${name(each)}`);
   }
   const things = seen(
     ".dealer > *, .left-of-dealer > *, .right-of-dealer > *, .places > .place, .my-places > .place, " +
@@ -148,11 +159,43 @@ def test_a_step_needs_no_scrolling_on_a_desk_and_on_a_small_phone(guest: Guest, 
 
 @pytest.mark.sizes(all=1)
 @pytest.mark.usefixtures("same_cards")
+@pytest.mark.parametrize("language", ["en", "zh-Hant"])
 @pytest.mark.parametrize("sample", sample_names())
-def test_no_step_of_any_sample_needs_scrolling_at_any_size(guest: Guest, house: House, sample: str) -> None:
-    """Every other sample is played in Chinese, and each game in both."""
-    chinese = sample_names().index(sample) % 2 == 1
-    name = f"S {sample[-18:]}"
-    page = guest(name, locale="zh-TW" if chinese else "en-US")
-    told = play_and_look(page, house, name, sample, sizes=SIZES, language="zh-Hant" if chinese else "en")
+def test_no_step_of_any_sample_needs_scrolling_at_any_size(
+    guest: Guest, house: House, sample: str, language: str
+) -> None:
+    name = f"S{language[0]} {sample[-17:]}"
+    page = guest(name, locale=LOCALES[language])
+    told = play_and_look(page, house, name, sample, sizes=SIZES, language=language)
+    assert not told, "\n".join(told)
+
+
+@pytest.mark.sizes(all=1)
+@pytest.mark.usefixtures("same_cards")
+@pytest.mark.parametrize("language", ["en", "zh-Hant"])
+@pytest.mark.parametrize("sample", [*SAMPLES, "pai-gow-poker-banking"])
+def test_no_step_needs_scrolling_with_others_at_the_table(
+    guest: Guest, house: House, sample: str, language: str
+) -> None:
+    """The seats beside mine are taken, others wait for me, and so a clock runs."""
+    name = f"O{language[0]} {sample[-17:]}"
+    page = guest(name, locale=LOCALES[language])
+    use_longest_rule(page, sample, language)
+    table = house.open_table(sample)
+    page.goto(f"/table/{table}")
+    page.locator("main[data-sequence]").wait_for()
+    me = Seated.of_page(page.context, house.address, name, table, 3)
+    others = [
+        Seated.come(house.address, f"{other} {language[0]}{sample[-12:]}", table, position)
+        for position, other in ((2, "Maximilian"), (4, "Bo"), (6, "Anastasia"))
+    ]
+    told: list[str] = []
+
+    def look(question: str) -> None:
+        told.extend(out_of_sight(page, question, SIZES))
+
+    at_each_question(page, [me, *others], look)
+    shown(page, me.look())
+    expect(page.locator(".compared .net, .last-result").first).to_be_visible()
+    told += out_of_sight(page, "the result", SIZES)
     assert not told, "\n".join(told)
