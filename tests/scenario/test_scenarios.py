@@ -96,6 +96,11 @@ def test_a_card_that_does_not_lie_there_is_a_difference() -> None:
         ("[[round]]\n", "[[round]]\ndice = 5\n", "round[1].dice is a list of whole numbers"),
         ("[[round]]\n", '[[round]]\nbank = "two"\n', "'two' is no betting position"),
         ('title = "a round"', 'title = "a round"\nclauses = "PGP-9a.1"', "clauses is a list of texts"),
+        (
+            'title = "a round"',
+            'title = "a round"\nclauses = ["PGP-9a.1", "pgp-3a.1"]',
+            "clauses 2: there is no clause 'pgp-3a.1'; did you mean 'PGP-3a.1'?",
+        ),
         ("pai-gow-poker-fortune", "pai-gow-poker-fortun", "did you mean 'pai-gow-poker-fortune'?"),
         ('"pai-gow-poker-fortune"', "'game = \"pai-gow-poker\"'", "submission: "),
         ("Ts Th 8d", "Ts Th 8x", "round[1].hands.1: '8x' is not a card"),
@@ -151,6 +156,10 @@ def ordered(*orders: str) -> str:
             "there is no role 'king'; choose from:",
         ),
         ('at = "setting"\ndo = "set_hands"\nposition = 1\nhigh = "As"\nlow = 3', "low is a text in quotes"),
+        (
+            'at = "deal"\nsteps = -1\ndo = "report"\nirregularity = "misdeal"',
+            "steps is how many come first, 0 or more, not -1",
+        ),
         (
             'at = "deal"\ndo = "report"\nirregularity = "misdeel"',
             "irregularity 'misdeel'; did you mean 'misdeal'",

@@ -99,3 +99,11 @@ def test_a_seed_has_32_bytes_and_a_range_something_in_it() -> None:
         Chance(b"abc")
     with pytest.raises(ValueError, match="from 0 to -1"):
         Chance(ZERO).randbelow(0)
+
+
+def test_random_numbers_lie_from_0_up_to_1_and_fill_it() -> None:
+    rng = Chance.seeded_by("random")
+    drawn = [rng.random() for _ in range(4_000)]
+    assert 0 <= min(drawn) < 0.01
+    assert 0.99 < max(drawn) < 1
+    assert abs(sum(drawn) / len(drawn) - 0.5) < 0.03

@@ -317,6 +317,7 @@ def test_a_good_file_is_read(name: str) -> None:
     assert [str(fault) for fault in reading.faults] == []
     way = paigow.house_way(GAMES[GOOD[name]], FILES / f"{name}.toml")
     assert way.source == unified(text_of(name))
+    assert repr(way) == f"<house way {way.name}: {len(way.rules)} rules>"
     assert reading.text is not None
     assert way.rules == reading.text.rules
 
