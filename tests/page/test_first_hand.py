@@ -125,8 +125,10 @@ def test_the_cut_is_a_link_and_who_opens_it_cuts(guest: Guest, house: House, siz
 
 
 def shown_for(page: Page, until: Locator) -> int:
-    """Count the milliseconds of its own clock that the page shows what happens, until something is there.
-    Its clock is driven from here, so the machine's speed and the wire do not count."""
+    """Count the milliseconds of the page's own clock in which it shows what happens, until something is seen.
+
+    The clock is driven from here, so the machine's speed and the wire do not count.
+    """
     spent = 0
     while not until.is_visible():
         is_shown = page.locator(".going").is_visible()
@@ -140,7 +142,7 @@ def shown_for(page: Page, until: Locator) -> int:
 STEP: Final = 25
 MUCH: Final = 60_000
 TO_CARDS: Final = {"normal": 2_000, "quick": 1_000, "instant": 0}
-"""Milliseconds of the three seconds to the first cards that show the dealing; the rest is for the wire."""
+"""Milliseconds of the three seconds to the first cards; the rest is for the wire."""
 TO_RESULT: Final = {"normal": 3_000, "quick": 1_200, "instant": 0}
 """Milliseconds from the last answer to the result."""
 
