@@ -1,3 +1,14 @@
 """Every route with its handler, by what it is about."""
 
-__all__ = ["coach", "health", "lessons", "odds", "people", "practice", "rounds", "tables", "today"]
+__all__ = [
+    "coach",
+    "health",
+    "lessons",
+    "odds",
+    "operation",
+    "people",
+    "practice",
+    "rounds",
+    "tables",
+    "today",
+]
