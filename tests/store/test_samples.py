@@ -17,7 +17,7 @@ import pytest
 
 from paigow.log.chain import LogReader
 from paigow.log.lines import VERSIONS
-from paigow.store import FirstTry, Limits, NameTakenError, PurseChange, Store, open_store
+from paigow.store import Doer, FirstTry, Limits, NameTakenError, PurseChange, Store, open_store
 from paigow.store.backup import backup
 from paigow.store.chains import FIRST
 from paigow.store.database.migration import scripts
@@ -39,6 +39,7 @@ def make_sample(folder: Path) -> None:
         store.people.set_limits(person.id, Limits(loss=10**6), at=0)
         store.today.add(0, person.id, FirstTry(1, "Ks Kd", "9s 8d", Fraction(7, 2)), at=0)
         store.today.set_listed(person.id, is_listed=True)
+        store.acts.give_money(Doer(person.id, "licensee", "a sample"), person.id, 500, at=0)
         for stream, text in TABLES.items():
             store.create(stream, text, at=0, called=CALLED[stream], options=OPTIONS)
             held = store.open(stream, store.take(stream, "sample", lease=-1))

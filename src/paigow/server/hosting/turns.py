@@ -104,7 +104,7 @@ def refusal(refused: Refused) -> RefusalMessage:
 
 
 NO_CHANCE: Final = sentence("The shuffle could not be made, so nothing was dealt; the dealer tries again")
-CLOSES: Final = sentence("This table closes after the round; your chips go back to your purse")
+CLOSES: Final = sentence("This table closes after the round; you get your chips back")
 BUSY: Final = RefusalMessage(
     code=NotKeptCode.BUSY,
     reason="too many commands wait at this table; send the same one again in a moment",

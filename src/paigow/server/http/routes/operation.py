@@ -96,7 +96,7 @@ async def give_money(asked: HandlerRequest) -> PeopleAnswer:
     """
     state, person = asked.state, await _person(asked)
     if person.role != "player":
-        raise HTTPError(409, ErrorCode.NOT_POSSIBLE, "only players have a purse to play from")
+        raise HTTPError(409, ErrorCode.NOT_POSSIBLE, "only players have money to play with")
     acts, doer = state.store.acts, _doer(asked)
     try:
         await state.in_thread(acts.give_money, doer, person.id, asked.body.amount, at=state.clock.wall())
