@@ -125,8 +125,8 @@ def test_the_cut_is_a_link_and_who_opens_it_cuts(guest: Guest, house: House, siz
 
 
 def shown_for(page: Page, until: Locator) -> int:
-    """How many milliseconds of its own clock the page shows what happens, until something is there. The clock is
-    driven from here, so the machine's speed and the wire do not count."""
+    """How many milliseconds of its own clock the page shows what happens, until something is there. The clock
+    is driven from here, so the machine's speed and the wire do not count."""
     spent = 0
     while not until.is_visible():
         is_shown = page.locator(".going").is_visible()
