@@ -49,7 +49,7 @@ from paigow.teaching import translation
 from paigow.teaching.glossary import glossary
 from paigow.teaching.lessons import lessons
 from paigow.teaching.signs import layout, main_wager_about, main_wager_pays, notices, rules_at_a_glance
-from paigow.teaching.tiebreakers import rungs_of, zero_warning
+from paigow.teaching.tiebreakers import tiebreakers_of, zero_warning
 from paigow.teaching.tile_chart import hand_chart, pair_chart
 from paigow.teaching.translation import ENGLISH, GAP, catalogue, languages_said, lookup_key, rendered
 from paigow.teaching.wagers import wager_about
@@ -125,9 +125,9 @@ def hands_called() -> Iterator[str]:
     """How hands are called, and what decides between them."""
     for family in FAMILIES:
         for hand in hands_of(family):
-            for rung in rungs_of(family.name, hand, DEFAULT).rungs:
-                yield rung.called
-                yield rung.by
+            for tiebreaker in tiebreakers_of(family.name, hand, DEFAULT).order:
+                yield tiebreaker.called
+                yield tiebreaker.by
     for game in GAMES:
         yield game.title
         yield game.about

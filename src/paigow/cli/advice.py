@@ -35,7 +35,7 @@ from paigow.rules.setting import Setting
 from paigow.switches import Switches
 from paigow.table.showing.wording import number_of
 from paigow.teaching.setting_value.words import share, way_called, ways_called
-from paigow.teaching.tiebreakers import rungs_of
+from paigow.teaching.tiebreakers import tiebreakers_of
 
 
 def laid(setting: Setting[Any]) -> str:
@@ -50,7 +50,9 @@ def widest(settings: Iterable[Setting[Any]]) -> int:
 
 def called(family: Family[Any], setting: Setting[Any], switches: Switches) -> str:
     """Both hands of a setting in words."""
-    return "; ".join(rungs_of(family.name, hand, switches).called for hand in (setting.high, setting.low))
+    return "; ".join(
+        tiebreakers_of(family.name, hand, switches).called for hand in (setting.high, setting.low)
+    )
 
 
 def worth(expectation: Fraction) -> str:

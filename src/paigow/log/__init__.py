@@ -1,7 +1,8 @@
 """The log of a table: events as text, lines chained by their hashes, and replay. See `docs/log-format.md`.
 
-`codec` writes values and reads them, `lines` and `chain` keep them in order, `boxes` encrypts them, `replay`
-decides them again or folds them into a table, `heads` are signed; `settlements` are its results, row by row.
+`codec` writes values and reads them, `lines` and `chain` keep them in order, `encryption` encrypts them,
+`replay` decides them again or folds them into a table, `heads` are signed, `settlements` are the results, row
+by row.
 """
 
 __all__ = [

@@ -75,7 +75,7 @@ def log_codec(submission: RulesSubmission) -> Codec:
 
 
 class LogWriter:
-    """Writes a log line by line; the lines come without their line feed. With a key, commands go into boxes.
+    """Writes a log line by line; the lines come without their line feed. With a key, commands are encrypted.
     Whoever goes on with a log of an older version goes on in that version, and by the submission as it is
     written there; one that begins a log says in it under which edition of the rulings it was filed.
 

@@ -1,8 +1,7 @@
-"""Boxes: lines that only the holder of a key can read, so that a copy of a log shows no card that lies face
-down.
+"""Encrypted lines, which only the holder of a key can read; a copy of a log shows no face-down card.
 
-AES-256-GCM, with the hash of the line before as associated data: a box opens only in the place it was made
-for. The chain runs over the boxes, so that it can be verified without any key. See docs/log-format.md.
+AES-256-GCM, with the hash of the line before as associated data: a line decrypts only in the place it was
+made for. The chain runs over encrypted lines, so it can be verified without any key. See docs/log-format.md.
 
 The library that encrypts comes with an extra and is imported with the first key: logs in clear need none.
 """

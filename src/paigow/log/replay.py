@@ -6,7 +6,7 @@ may differ without anyone's having touched it: then the recorded events are foll
 every place is listed where today's decision is another.
 
 Folding makes the table of the recorded events alone. This is how a table is opened to go on: what is
-recorded has happened, whatever today's code would decide. Chain and boxes are verified on the way, and
+recorded has happened, whatever today's code would decide. Chain and encryption are verified on the way, and
 the table must hold together at the end; a replay believes less and takes longer.
 """
 

@@ -30,7 +30,7 @@ from paigow.table.showing.views import PositionView, RoundView
 from paigow.table.showing.wording import Scene, ToldLine
 from paigow.table.state.rules import GameRules
 from paigow.table.state.values import DEALER, Position, Standing
-from paigow.teaching.tiebreakers import rungs_of
+from paigow.teaching.tiebreakers import tiebreakers_of
 
 
 class Which(StrEnum):
@@ -227,13 +227,13 @@ def _called(family: Family[Any], switches: Switches, hand: Pieces) -> str:
     """A hand in words; one of a wrong number of pieces is no hand, and is named by them (PGP-9g-1-iv)."""
     if len(hand) not in (family.high_size, family.size - family.high_size):
         return family.format(hand) or Message(f"no {family.pieces}")
-    return rungs_of(family.name, hand, switches).called
+    return tiebreakers_of(family.name, hand, switches).called
 
 
 def _hands(
     which: Which, family: Family[Any], switches: Switches, mine: Pieces, theirs: Pieces
 ) -> HandsCompared:
-    one, other = (rungs_of(family.name, hand, switches) for hand in (mine, theirs))
+    one, other = (tiebreakers_of(family.name, hand, switches) for hand in (mine, theirs))
     if one.is_zero and other.is_zero and (family.name == "tiles" or which is Which.LOW):
         # Neither tiles nor cards are asked: of two zeros of tiles the dealer or bank takes either hand
         # (PGT-3H-2), and a low hand of Supreme never wins with zero (SPG-3d.1).
@@ -246,19 +246,19 @@ def _hands(
     clauses = _compared_by(family, switches, mine, theirs)
     decided = one.deciding(other)
     if decided is None:
-        called, theirs_called = one.rungs[-1].called, other.rungs[-1].called
+        called, theirs_called = one.order[-1].called, other.order[-1].called
         return HandsCompared(which, mine, theirs, called, theirs_called, Stands.COPY, clauses=clauses)
-    rung, theirs_rung = decided
+    tiebreaker, theirs_tiebreaker = decided
     return HandsCompared(
         which,
         mine,
         theirs,
-        rung.called,
-        theirs_rung.called,
-        Stands.HIGHER if rung.value > theirs_rung.value else Stands.LOWER,
-        rung.by,
-        rung.pieces,
-        theirs_rung.pieces,
+        tiebreaker.called,
+        theirs_tiebreaker.called,
+        Stands.HIGHER if tiebreaker.value > theirs_tiebreaker.value else Stands.LOWER,
+        tiebreaker.by,
+        tiebreaker.pieces,
+        theirs_tiebreaker.pieces,
         clauses=clauses,
     )
 

@@ -38,7 +38,7 @@ from paigow.teaching.comparison import compare_settings, hands_told
 from paigow.teaching.drawing import faces
 from paigow.teaching.setting_value.practice import named_setting
 from paigow.teaching.texts import read_package_data
-from paigow.teaching.tiebreakers import Rung, Rungs, rungs_of
+from paigow.teaching.tiebreakers import Tiebreaker, Tiebreakers, tiebreakers_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -226,10 +226,10 @@ class HigherHand(TableExercise):
             return "copy"
         return "1" if decided[0].value > decided[1].value else "2"
 
-    def _ranked(self) -> list[Rungs]:
-        return [rungs_of(self.family.name, each, self.switches) for each in (self.first, self.second)]
+    def _ranked(self) -> list[Tiebreakers]:
+        return [tiebreakers_of(self.family.name, each, self.switches) for each in (self.first, self.second)]
 
-    def _decided(self) -> tuple[Rung, Rung] | None:
+    def _decided(self) -> tuple[Tiebreaker, Tiebreaker] | None:
         """What tells the two apart; of two zeros of tiles nothing does (PGT-3H-2)."""
         one, two = self._ranked()
         if self.family.name == "tiles" and one.is_zero and two.is_zero:
@@ -238,7 +238,7 @@ class HigherHand(TableExercise):
 
     def answer(self) -> Answer:
         decided, higher = self._decided(), self.higher()
-        called = [each.called for each in decided or (each.rungs[-1] for each in self._ranked())]
+        called = [each.called for each in decided or (each.order[-1] for each in self._ranked())]
         why = [sentence("Hand 1 is {called}; hand 2 is {called2}", called=called[0], called2=called[1])]
         if decided is not None:
             why.append(sentence("What decides is {decider}", decider=decided[0].by))

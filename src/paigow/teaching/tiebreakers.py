@@ -1,8 +1,8 @@
-"""What a hand is ranked by, rung by rung, and how it is called as far as the rung that decides.
+"""What a hand is ranked by, one tiebreaker after another, and its name as far as the one that decides.
 
-Two corresponding hands are compared from the first rung down, and the first on which they differ decides; so
-that rung's pieces are what to look at, and the names need say no more than it does: "three sevens" beat "a
-pair of tens", but "a pair of tens with a king" beats "a pair of tens with a queen".
+Two corresponding hands are compared from the first tiebreaker down, and the first on which they differ
+decides; so the pieces of that one are what to look at, and the names need say no more than it does: "three
+sevens" beat "a pair of tens", but "a pair of tens with a king" beats "a pair of tens with a queen".
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from paigow.tiles import Tile
 KIND: Final = Message("the kind of hand")
 
 
-class Rung(NamedTuple):
+class Tiebreaker(NamedTuple):
     """One thing that a hand is ranked by."""
 
     value: int
@@ -34,37 +34,37 @@ class Rung(NamedTuple):
     pieces: Pieces
     """The pieces that make it."""
     called: str
-    """The hand in words, as far as this rung."""
+    """The hand in words, as far as this tiebreaker."""
 
 
-class Rungs(NamedTuple):
+class Tiebreakers(NamedTuple):
     """Everything that a hand is ranked by, the first first."""
 
-    rungs: tuple[Rung, ...]
+    order: tuple[Tiebreaker, ...]
     is_zero: bool = False
     """Whether it counts zero (SPG-3d.1, PGT-3H-2)."""
 
     @property
     def called(self) -> str:
         """The hand in words where nothing has to be told apart."""
-        return self.rungs[0].called
+        return self.order[0].called
 
-    def deciding(self, other: Rungs) -> tuple[Rung, Rung] | None:
-        """The first rungs that differ; nothing for a copy."""
+    def deciding(self, other: Tiebreakers) -> tuple[Tiebreaker, Tiebreaker] | None:
+        """The first tiebreakers that differ; nothing for a copy."""
         return next(
-            ((one, two) for one, two in zip(self.rungs, other.rungs, strict=False) if one.value != two.value),
+            ((one, two) for one, two in zip(self.order, other.order, strict=False) if one.value != two.value),
             None,
         )
 
 
 @lru_cache(1_024)  # everybody at a table is told of the same hands
-def rungs_of(family: FamilyName, pieces: Sequence[Any], switches: Switches) -> Rungs:
+def tiebreakers_of(family: FamilyName, pieces: Sequence[Any], switches: Switches) -> Tiebreakers:
     """What a high or low hand of a game is ranked by.
 
     >>> from paigow.cards import parse_cards
     >>> from paigow.switches import DEFAULT
-    >>> hand = rungs_of("poker", parse_cards("Ts Th Kd 7c 2s"), DEFAULT)
-    >>> [rung.called for rung in hand.rungs][:3]
+    >>> hand = tiebreakers_of("poker", parse_cards("Ts Th Kd 7c 2s"), DEFAULT)
+    >>> [tiebreaker.called for tiebreaker in hand.order][:3]
     ['a pair of tens', 'a pair of tens', 'a pair of tens with a king']
     """
     return _BY_FAMILY[family](pieces, switches)
@@ -72,7 +72,7 @@ def rungs_of(family: FamilyName, pieces: Sequence[Any], switches: Switches) -> R
 
 def zero_warning(family: FamilyName, low: Sequence[Any], switches: Switches) -> str | None:
     """That a player's low hand cannot win as it is set (SPG-3d.1, PGT-8H-1-c); nothing where it can."""
-    if not rungs_of(family, low, switches).is_zero:
+    if not tiebreakers_of(family, low, switches).is_zero:
         return None
     return sentence("A low hand of zero never wins: the most to hope for is a push")
 
@@ -93,12 +93,12 @@ _CARDS: Final = tuple(Message(f"the {nth} card") for nth in ("highest", "second"
 _FURTHER: Final = tuple(Message(f"the {nth} further card") for nth in ("highest", "second", "third"))
 
 
-def _poker(cards: Sequence[Card], switches: Switches) -> Rungs:
+def _poker(cards: Sequence[Card], switches: Switches) -> Tiebreakers:
     hand = low_hand(cards) if len(cards) == 2 else high_hand(cards, switches.ace_five)
     grouped = _PLACES.get(hand.category, ())
-    first = Rung(hand.category, KIND, _making(hand, cards), _poker_called(hand, 0))
+    first = Tiebreaker(hand.category, KIND, _making(hand, cards), _poker_called(hand, 0))
     rest = [
-        Rung(
+        Tiebreaker(
             rank,
             grouped[place] if place < len(grouped) else _single(place - len(grouped), grouped),
             tuple(cards) if hand.category in _SEQUENCES else _of_rank(hand, cards, rank),
@@ -106,7 +106,7 @@ def _poker(cards: Sequence[Card], switches: Switches) -> Rungs:
         )
         for place, rank in enumerate(hand.order)
     ]
-    return Rungs((first, *rest))
+    return Tiebreakers((first, *rest))
 
 
 _SEQUENCES: Final = (Category.STRAIGHT, Category.STRAIGHT_FLUSH)
@@ -201,7 +201,7 @@ _TIER_BY: Final = {
 }
 
 
-def _supreme(cards: Sequence[Card], _: Switches) -> Rungs:
+def _supreme(cards: Sequence[Card], _: Switches) -> Tiebreakers:
     hand = supreme.two_card_hand(cards)
     called = last = _with_article(hand.describe()) if hand.tier is supreme.Tier.PAIR else hand.describe()
     if hand.tier is supreme.Tier.POINTS:
@@ -216,11 +216,11 @@ def _supreme(cards: Sequence[Card], _: Switches) -> Rungs:
                 n=joker,
                 rank=highest,
             )
-    return Rungs(
+    return Tiebreakers(
         (
-            Rung(hand.tier, KIND, tuple(cards), called),
-            Rung(hand.rank, _TIER_BY[hand.tier], tuple(cards), called),
-            Rung(hand.highest, Message("the highest card"), _highest_cards(cards, hand), last),
+            Tiebreaker(hand.tier, KIND, tuple(cards), called),
+            Tiebreaker(hand.rank, _TIER_BY[hand.tier], tuple(cards), called),
+            Tiebreaker(hand.highest, Message("the highest card"), _highest_cards(cards, hand), last),
         ),
         hand.is_zero,
     )
@@ -236,24 +236,27 @@ def _highest_cards(cards: Sequence[Card], hand: supreme.TwoCardHand) -> Pieces:
 # Pai Gow Tiles: a pair or a value, which, and the highest tile (PGT-3B, PGT-3D, PGT-3H-1)
 
 
-def _tiles(pieces: Sequence[Tile], _: Switches) -> Rungs:
+def _tiles(pieces: Sequence[Tile], _: Switches) -> Tiebreakers:
     hand = tiles.two_tile_hand(pieces)
     both = tuple(pieces)
     if hand.pair is not None:
         name = _pair_called(hand.pair)
-        return Rungs(
-            (Rung(1, KIND, both, name), Rung(-hand.pair.rank, Message("the rank of the pair"), both, name))
+        return Tiebreakers(
+            (
+                Tiebreaker(1, KIND, both, name),
+                Tiebreaker(-hand.pair.rank, Message("the rank of the pair"), both, name),
+            )
         )
     counted = tuple(tile for tile, _ in hand.counted)
     # A Gee Joon tile apart from the other has the rank of what it counts (PGT-3F, PGT-3G).
     plain = tuple(tile for tile in both if tile.rank == hand.highest and tile not in counted)
     highest = plain or counted
     name = hand.describe_value()
-    return Rungs(
+    return Tiebreakers(
         (
-            Rung(0, KIND, both, name),
-            Rung(int(hand.value or 0), Message("the value"), both, name),
-            Rung(-hand.highest, Message("the highest tile"), highest, hand.describe()),
+            Tiebreaker(0, KIND, both, name),
+            Tiebreaker(int(hand.value or 0), Message("the value"), both, name),
+            Tiebreaker(-hand.highest, Message("the highest tile"), highest, hand.describe()),
         ),
         hand.is_zero,
     )
@@ -274,7 +277,7 @@ def _pair_called(pair: tiles.PairRank) -> str:
             return _with_article(name)
 
 
-_BY_FAMILY: Final[dict[FamilyName, Callable[[Any, Switches], Rungs]]] = {
+_BY_FAMILY: Final[dict[FamilyName, Callable[[Any, Switches], Tiebreakers]]] = {
     "poker": _poker,
     "supreme": _supreme,
     "tiles": _tiles,

@@ -18,7 +18,7 @@ from paigow.errors import PaigowError
 from paigow.rules.tiles.hands import PAIR_RANKS, PairRank, two_tile_hand
 from paigow.switches import DEFAULT
 from paigow.teaching.texts import check_keys, read_package_data
-from paigow.teaching.tiebreakers import rungs_of
+from paigow.teaching.tiebreakers import tiebreakers_of
 from paigow.tiles import KINDS, TILES, Tile, TileKind, parse_tiles
 
 
@@ -116,5 +116,5 @@ def _order(two: tuple[Tile, Tile]) -> int:
 
 
 def _called(two: tuple[Tile, Tile]) -> str:
-    rungs = rungs_of("tiles", two, DEFAULT)
-    return rungs.called if rungs.is_zero else rungs.rungs[-1].called
+    tiebreakers = tiebreakers_of("tiles", two, DEFAULT)
+    return tiebreakers.called if tiebreakers.is_zero else tiebreakers.order[-1].called

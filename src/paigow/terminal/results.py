@@ -17,7 +17,7 @@ from paigow.table.games import game_rules
 from paigow.table.machine.journal import Entry
 from paigow.table.showing.wording import number_of
 from paigow.table.state.rules import GameRules
-from paigow.teaching.tiebreakers import rungs_of
+from paigow.teaching.tiebreakers import tiebreakers_of
 from paigow.terminal.board import Board, board
 from paigow.terminal.local import YOU, LocalTable, as_you_sat, decision_of, happened, relive
 from paigow.terminal.options import PlayOptions
@@ -167,8 +167,8 @@ def _is_by_house_way(rules: GameRules, laid: Setting[Any]) -> bool:
 
 
 def _ranked(rules: GameRules, laid: Setting[Any]) -> BestHand:
-    rungs = rungs_of(rules.family.name, laid.high, rules.switches)
-    return BestHand(tuple(rung.value for rung in rungs.rungs), str(rungs.called))
+    tiebreakers = tiebreakers_of(rules.family.name, laid.high, rules.switches)
+    return BestHand(tuple(tiebreaker.value for tiebreaker in tiebreakers.order), str(tiebreakers.called))
 
 
 class RetoldStep(NamedTuple):
