@@ -137,12 +137,12 @@ def test_the_win_of_a_store_is_what_its_players_lost(store_url: str, tmp_path: P
     day, month, year = answer.records
     assert (day["period"], month["period"], year["period"]) == ("1970-01-01", "1970-01", "1970 to date")
     assert nets
-    assert month["win"] + month["win_of_meter_wagers"] == -sum(nets)
+    assert month["win"] == -sum(nets)
     assert month["drop"] > 0
     assert month["least"] < month["expected"] < month["most"]
     assert {**day, "period": ""} == {**month, "period": ""} == {**year, "period": ""}
     shown = paigow("store", "win", "--month", "1970-01", *where)
     assert "tiles, 1970-01" in shown.out
     lines = paigow("store", "win", "--month", "1970-01", *where, "--csv").out.splitlines()
-    assert lines[0].startswith("table,period,drop,rounds")
+    assert lines[0].startswith("table,is_practice,period,drop,win,win_to_drop,rounds")
     assert len(lines) == 4

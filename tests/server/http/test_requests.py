@@ -32,6 +32,8 @@ BODIES: dict[str, Any] = {
     "EnterRequest": {"token": "none"},
     "TableRequest": {"name": "a-table", "sample": "supreme-pai-gow"},
     "CheckRequest": {"submission": "game = 1"},
+    "SessionRequest": {"rounds": 10, "main": 1_000},
+    "OwnSessionRequest": {"rounds": 10, "main": 1_000, "submission": "game = 1"},
     "CommandMessage": {"type": "command", "id": "1", "kind": "BuyChips", "data": {"amount": 100}},
     "SeatRequest": {"id": "1"},
     "SeedRequest": {"seed": "ab"},
@@ -47,6 +49,8 @@ BODIES: dict[str, Any] = {
 NAMED = {
     "position": 2,
     "line": 1,
+    "month": "1970-01",
+    "confidence": 95,
     "number": 1,
     "notice": 1,
     "name": "Ann",
