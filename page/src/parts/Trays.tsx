@@ -70,13 +70,14 @@ export function Trays({
     event.preventDefault();
   };
   const tray = (name: "high" | "low", places: Places, title: string) => (
-    <section class={`tray tray-${name}`} data-tray={name} role="group" aria-label={title}>
+    <section class={`tray tray-${name}`} data-tray={name}>
       <div class="tray-head">
         <h3>{title}</h3>
         <p class="called">{called?.[name] ?? ""}</p>
         {name === "high" && aside}
       </div>
-      <div class="tray-pieces">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row everywhere. */}
+      <div class="tray-pieces" role="group" aria-label={title}>
         {places.map((place) => (
           <Movable
             key={place}

@@ -315,8 +315,9 @@ class TableActor:
         return self._decider.is_ending
 
     def drain(self) -> None:
-        """Open no further round."""
+        """Open no further round, and wait no longer than the clock for who plays alone."""
         self._decider.is_draining = True
+        self.wake_up()
 
     async def close(self) -> None:
         """Hear nobody any more, and finish the turn that is under way; who watches may go on elsewhere."""

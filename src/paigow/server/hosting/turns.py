@@ -358,7 +358,8 @@ class Decider:
             step = next_dealer_command(table, house["command_id"], house["at"])
             if step is None or (self.is_draining and isinstance(step, c.OpenRound)):
                 return None
-            unhurried = self.options.alone > 0 and is_unhurried(table, self.options)
+            is_waiting = self.options.alone > 0 and not self.is_draining
+            unhurried = is_waiting and is_unhurried(table, self.options)
             pause = seconds_before(table, step, self.options, present, is_unhurried=unhurried)
             if pause is None:
                 return None
