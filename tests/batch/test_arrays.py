@@ -116,7 +116,7 @@ BEYOND[2, 6] = 53
 @pytest.mark.parametrize(
     ("call", "sentence"),
     [
-        (lambda: batch.set(HANDS.tolist(), "foxwoods"), "hands have to be an array of uint8, (n, 7), not"),
+        (lambda: batch.set([[32]], "foxwoods"), "hands have to be an array of uint8, (n, 7), not"),  # type: ignore[arg-type]
         (lambda: batch.set(HANDS.astype(int), "foxwoods"), "not of int64"),
         (lambda: batch.set(HANDS[:, :6], "foxwoods"), "an array (n, 7), not (3, 6)"),
         (lambda: batch.set(HANDS[0], "foxwoods"), "an array (n, 7), not (7,)"),
