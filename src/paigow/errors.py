@@ -42,7 +42,7 @@ class NotationError(PaigowError, ValueError):
 
 
 class WrongTypeError(PaigowError, TypeError):
-    """Something of another type than a function of the front door takes."""
+    """A value of another type than a public function takes."""
 
 
 class NotSetCorrectlyError(PaigowError):
@@ -87,7 +87,7 @@ _LONGEST_LIST: Final = 50
 def needs(kind: type, **given: object) -> None:
     """Raise `WrongTypeError` where what was given under a name is of another type.
 
-    It stands at the functions of the front door; behind it types are checked before anything runs.
+    Public functions have it; what they call relies on mypy.
 
     >>> needs(int, rounds=5, jobs=1)
     >>> needs(int, rounds="5")

@@ -1,4 +1,4 @@
-"""What stands in the package is used by the package: by the front door or by a command, on some way.
+"""What stands in the package is used by the package: from a public name or from a command.
 
 What only tests, documents or benchmarks use stands there.
 """
@@ -17,8 +17,8 @@ import paigow
 from package_kit import MODULES, dotted, imported, tree_of
 from paigow.cli.main import COMMANDS
 
-# The doors: what is promised, and what a command is asked for by name.
-DOORS = {
+# Where to begin: what is promised, and the modules that a command loads by name.
+ENTRY_POINTS = {
     "paigow.batch",
     "paigow.env",
     "paigow",
@@ -48,9 +48,9 @@ def needed_by(module: str) -> Iterator[str]:
 
 
 @pytest.mark.sizes(all=1)
-def test_every_module_is_reached_from_a_door() -> None:
+def test_every_module_is_reached_from_an_entry_point() -> None:
     reached: set[str] = set()
-    to_follow = {*DOORS}
+    to_follow = {*ENTRY_POINTS}
     while to_follow:
         module = to_follow.pop()
         reached.add(module)

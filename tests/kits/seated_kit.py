@@ -1,4 +1,4 @@
-"""People at a table of a running server who do what it awaits, through its doors and without a page."""
+"""Players at a table of a running server who answer what it asks, over HTTP and without a page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A round through the doors: played at a socket, recalled, advised on, and shown to nobody too much."""
+"""A round over HTTP and a socket: played, recalled, advised on, and shown to nobody too much."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Dealer training through its doors: a round is what was said in it, and the server keeps nothing."""
+"""Dealer training over HTTP: a round is what was said in it, and the server keeps nothing."""
 
 from __future__ import annotations
 

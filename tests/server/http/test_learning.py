@@ -1,4 +1,4 @@
-"""The doors that teach: exercises solved as the lessons solve them, and every hand of tiles in its place."""
+"""Lessons over HTTP: exercises solved as the lessons solve them, and every hand of tiles in its place."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules through the doors: clauses and what holds each, odds of samples, and the store verified."""
+"""The rules over HTTP: clauses and what holds each, odds of samples, and the store verified."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The trainer's doors: hands to set, every setting with what it is worth, and nothing kept of who asks."""
+"""The trainer over HTTP: hands to set, every setting with its value, and nothing kept of who asks."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ class DealtTable(ABC):
     @property
     @abstractmethod
     def viewer(self) -> Viewer:
-        """You, as the doors of the table know you."""
+        """You, as the viewer whose views and messages the table makes."""
 
     @property
     @abstractmethod

@@ -1,4 +1,4 @@
-"""The front door: every promised name is there, documented, and costs nothing until it is asked for."""
+"""The public names of `paigow`: each is there, documented, and imported when it is first used."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_what_type_checkers_see_is_what_is_promised() -> None:
 def test_every_promised_name_is_there_and_says_what_it_is(name: str) -> None:
     found = getattr(paigow, name)
     if inspect.isclass(found) or inspect.isfunction(found) or inspect.ismodule(found):
-        assert inspect.getdoc(found), f"{name} is promised without a word about it"
+        assert inspect.getdoc(found), f"{name} is promised and has no docstring"
     assert name in dir(paigow)
 
 
@@ -51,7 +51,7 @@ def test_what_is_not_promised_is_not_there() -> None:
         _ = paigow.house_edge
 
 
-def test_the_door_opens_without_a_room_behind_it() -> None:
+def test_importing_the_package_loads_no_other_module() -> None:
     program = "import sys; old = set(sys.modules); import paigow; print(sorted(set(sys.modules) - old))"
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
     assert run.stdout.strip() == "['__future__', 'paigow']"
