@@ -66,7 +66,7 @@ def play_until_settled(page: Page, number: int = 1, bank: str = "Pass") -> list[
             page.get_by_role("button", name="To the right end").click()
             expect(asked.row).to_be_hidden()
         elif asked.choice.first.is_visible():
-            page.locator(".choice .main-deed").first.click()
+            page.locator(".choice .main-action").first.click()
         elif asked.onward.is_visible():
             asked.onward.click()
             expect(asked.onward).to_be_hidden()
@@ -130,7 +130,7 @@ def set_by_house_way(page: Page, *, in_sight: bool = True) -> None:
     look_at_hand(page)
     page.get_by_role("button", name=re.compile("^House way")).click()
     expect(page.locator(".judged")).to_contain_text("how the house sets it")
-    below = out_of_sight(page, ".felt", ".two-trays", ".judged", ".setting .main-deed")
+    below = out_of_sight(page, ".felt", ".two-trays", ".judged", ".setting .main-action")
     assert not (below and in_sight), f"one sets a hand without scrolling, but for {below}"
     page.get_by_role("button", name=SET).click()
     expect(Questions(page).hand).to_be_hidden()

@@ -128,7 +128,7 @@ def play_badly(page: Page, number: int) -> None:
     look_at_hand(page)
     for key in "12":
         page.keyboard.press(key)
-    lay = page.locator(".setting .main-deed")
+    lay = page.locator(".setting .main-action")
     expect(lay).to_be_enabled()
     lay.click()
     anyway = lay.filter(has_text="anyway")

@@ -70,9 +70,9 @@ def test_it_is_four_clicks_from_the_lobby_to_cards(guest: Guest, house: House, s
     page.add_init_script(COUNT_CLICKS)
     page.goto("/")
     page.locator(f"a[href='/table/{table}']").first.click()
-    page.locator(".sit-down .main-deed").click()
+    page.locator(".sit-down .main-action").click()
     expect(Questions(page).wagers).to_be_visible(timeout=PATIENCE)
-    page.locator(".wagers .main-deed").click()  # a sensible bet lies there already
+    page.locator(".wagers .main-action").click()  # a sensible bet lies there already
     mine = page.locator(".place.mine")
     dealt = page.get_by_role("complementary", name="What happened").get_by_text("hands were dealt")
     expect(dealt.or_(page.locator(".two-trays .card-button")).first).to_be_visible(timeout=PATIENCE)
@@ -163,7 +163,7 @@ def test_the_dealing_leaves_time_for_the_wire_and_the_result_follows_soon(
     spent = shown_for(page, page.locator(".two-trays .card-button").first)
     assert spent <= TO_CARDS[pace]
     page.get_by_role("button", name=re.compile("^House way")).click()
-    deed = page.locator(".setting .main-deed:enabled")
+    deed = page.locator(".setting .main-action:enabled")
     shown_for(page, deed)
     deed.click()
     spent = shown_for(page, page.locator(".compared .net"))

@@ -50,7 +50,7 @@ def test_every_sample_can_be_opened_for_friends_and_the_link_leads_to_the_table(
     expect(friend.get_by_role("heading", name="Dealer")).to_be_visible()
     friend.get_by_label("Your name").fill("Cat of the lobby")
     friend.get_by_role("button", name="Start").click()
-    chips, buy = friend.get_by_label("How much"), friend.locator(".sit-down .main-deed")
+    chips, buy = friend.get_by_label("How much"), friend.locator(".sit-down .main-action")
     for typed, said in (
         ("abc", '"abc" is not an amount.'),
         ("0", "Enter an amount above $0."),

@@ -45,7 +45,7 @@ def play_a_hand(page: Page) -> None:
     if decline.is_visible():
         decline.click()
     page.get_by_label("Amount on Main bet").fill("15")
-    page.locator(".wagers .main-deed").click()
+    page.locator(".wagers .main-action").click()
     expect(page.get_by_label("High hand (5)").get_by_role("button")).to_have_count(7)
     page.keyboard.press("h")
     expect(page.locator(".judged")).to_contain_text("how the house sets it")

@@ -138,7 +138,7 @@ def play_and_look(
         if "SetHands" in question:
             page.locator("body").press("h")
             expect(page.locator(".judged")).not_to_be_empty()
-            expect(page.locator(".setting .main-deed")).to_be_enabled()
+            expect(page.locator(".setting .main-action")).to_be_enabled()
             told.extend(out_of_sight(page, "a hand that is set", sizes))
 
     at_each_question(page, [person], look)

@@ -65,7 +65,7 @@ def what_the_table_would_refuse_is_said_before(page: Page, main: Locator) -> Non
     ):
         main.fill(typed)
         expect(page.get_by_text(said)).to_be_visible()
-        expect(page.locator(".wagers .main-deed")).to_be_disabled()
+        expect(page.locator(".wagers .main-action")).to_be_disabled()
         expect(page.get_by_role("button", name="Buy $")).to_have_count(0)
 
 
@@ -73,9 +73,9 @@ def chips_are_missing_and_bought(page: Page, main: Locator) -> None:
     """More than one has is said before it is given, and what is missing can be had."""
     main.fill("255")
     expect(page.get_by_text("You have $200.00 in chips, and this takes $255.00.")).to_be_visible()
-    expect(page.locator(".wagers .main-deed")).to_be_disabled()
+    expect(page.locator(".wagers .main-action")).to_be_disabled()
     page.get_by_role("button", name="Buy $55.00 in chips").click()
-    expect(page.locator(".wagers .main-deed")).to_be_enabled()
+    expect(page.locator(".wagers .main-action")).to_be_enabled()
     main.fill("")
 
 
@@ -184,7 +184,7 @@ def tap_wagers_until_there_is_a_hand_to_set(page: Page) -> Locator:
     """Where the dealer is ace high, Face Up pushes before anybody sets: then another round is played."""
     high = page.get_by_label(re.compile("^High hand"))
     for number in range(1, 30):
-        page.locator(".wagers .main-deed").tap()
+        page.locator(".wagers .main-action").tap()
         ended = page.get_by_text(f"Round {number} ended.").first
         expect(high.or_(ended).first).to_be_attached(timeout=PATIENCE)
         if high.is_visible():
@@ -213,7 +213,7 @@ def test_a_phone_shows_a_round_without_motion_or_scrolling_sideways(
     assert not small, f"too small to touch: {small}"
     opened = page.locator(".dealer .laid-hand")
     expect(opened, "what lies open is in sight, with its names").to_have_count(2 * int(sample == FACE_UP))
-    assert not out_of_sight(page, ".dealer", ".two-trays", ".setting .main-deed")
+    assert not out_of_sight(page, ".dealer", ".two-trays", ".setting .main-action")
     page.get_by_role("button", name=re.compile("^House way")).tap()
     expect(page.locator(".judged")).to_contain_text("how the house sets it")
     expect(page.locator(".judged").get_by_text("ignores the dealer's open cards")).to_have_count(
@@ -231,7 +231,7 @@ def test_a_round_goes_step_by_step_and_one_may_go_on_at_once(guest: Guest, table
     sit_down(page, table_of("ez-pai-gow-poker"))
     no_cut(page)
     page.evaluate(COUNT_FLIGHTS)
-    expect(page.locator(".wagers .main-deed")).to_be_enabled()
+    expect(page.locator(".wagers .main-action")).to_be_enabled()
     page.locator("body").press("Enter")
     hand = page.get_by_role("heading", name="Your hand")
     expect(page.get_by_role("button", name="Go on")).to_be_visible()

@@ -95,7 +95,7 @@ function Verification() {
   return (
     <section class="sheet stack">
       <div class="row">
-        <button type="button" class="main-deed" disabled={isBusy} onClick={() => void verify()}>
+        <button type="button" class="main-action" disabled={isBusy} onClick={() => void verify()}>
           {words.audit.verify}
         </button>
         {isBusy && <span role="status">{words.audit.verifying}</span>}

@@ -49,7 +49,7 @@ function RoundStart({ table, training }: { table: DealingTable; training: Traini
           </label>
         )}
         <div class="row">
-          <button type="submit" class="main-deed" disabled={training.isBusy.value}>
+          <button type="submit" class="main-action" disabled={training.isBusy.value}>
             {words.deal.begin}
           </button>
           {training.isKept && (

@@ -31,7 +31,7 @@ export function Question({ training, answer }: { training: Training; answer: Dea
       {asked.answering === "sum" && <Sum training={training} />}
       {asked.answering === "hand" && <Hand asked={asked} say={training.say} />}
       <div>
-        <button type="button" class="quiet-deed" onClick={() => void training.hint()}>
+        <button type="button" class="quiet-action" onClick={() => void training.hint()}>
           <kbd aria-hidden="true">{HINT_KEY}</kbd> {words.deal.hint}
         </button>
       </div>
@@ -77,7 +77,7 @@ function Sum({ training }: { training: Training }) {
       </label>
       {text.trim() !== "" && amount === null && <p class="quiet">{words.deal.notMoney}</p>}
       <div>
-        <button type="submit" class="main-deed" disabled={amount === null}>
+        <button type="submit" class="main-action" disabled={amount === null}>
           {words.deal.sayIt}
         </button>
       </div>
@@ -94,7 +94,7 @@ function Hand({ asked, say }: { asked: DealingAsked; say: Say }) {
     <>
       <Trays pieces={pieces} low={low} lowCount={lowCount} change={setLow} done={lay} />
       <div>
-        <button type="button" class="main-deed" disabled={low.length !== lowCount} onClick={lay}>
+        <button type="button" class="main-action" disabled={low.length !== lowCount} onClick={lay}>
           {words.deal.lay}
         </button>
       </div>

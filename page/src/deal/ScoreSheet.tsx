@@ -25,7 +25,7 @@ export function ScoreSheet({ training, answer }: { training: Training; answer: D
         </p>
       </div>
       <div class="row unprinted">
-        <button type="button" class="main-deed" onClick={() => void training.another()}>
+        <button type="button" class="main-action" onClick={() => void training.another()}>
           {words.deal.another}
         </button>
         <button type="button" onClick={() => void training.again()}>

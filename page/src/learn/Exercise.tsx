@@ -77,7 +77,7 @@ export function Exercise({ number, exercise, solved, standing, right, skip }: Ex
           </button>
         )}
         {!isOver && (
-          <button type="button" class="quiet-deed" onClick={tell}>
+          <button type="button" class="quiet-action" onClick={tell}>
             {given ? words.learn.show : words.learn.skip}
           </button>
         )}
@@ -124,7 +124,7 @@ function SetHand({ pieces, isAgain, judge, moved }: SetHandProps) {
     <div class="stack" ref={box}>
       <Trays pieces={pieces} low={low} lowCount={LOW} change={change} done={lay} />
       <div>
-        <button type="button" class="main-deed" disabled={low.length < LOW} onClick={lay}>
+        <button type="button" class="main-action" disabled={low.length < LOW} onClick={lay}>
           {words.learn.setLow}
         </button>
       </div>
@@ -151,7 +151,7 @@ function Choose({ exercise, judge }: { exercise: ExerciseShown; judge: (answer: 
         {exercise.asks}{" "}
         <input inputMode="decimal" value={text} onInput={(event) => setText(event.currentTarget.value)} />
       </label>
-      <button type="submit" class="main-deed" disabled={!text.trim()}>
+      <button type="submit" class="main-action" disabled={!text.trim()}>
         {words.learn.answer}
       </button>
     </form>

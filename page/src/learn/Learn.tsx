@@ -86,12 +86,12 @@ function LessonCard({ lesson }: { lesson: LessonSummary }) {
       <p>{lesson.about}</p>
       {far && <p class="quiet">{far}</p>}
       <div class="row">
-        <a class="button main-deed" href={`/learn/${lesson.game}`}>
+        <a class="button main-action" href={`/learn/${lesson.game}`}>
           {read.length > 0 ? words.learn.goOn(title) : words.learn.begin(title)}
         </a>
         <button
           type="button"
-          class="quiet-deed"
+          class="quiet-action"
           aria-pressed={isSkipped}
           onClick={() => skipLesson(lesson.game, !isSkipped)}
         >

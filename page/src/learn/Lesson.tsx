@@ -102,12 +102,12 @@ export function Lesson({ game, named, isBeside = false }: LessonProps) {
           </button>
         )}
         {number < lesson.steps.length && (
-          <button type="button" class="main-deed" onClick={() => to(number + 1)}>
+          <button type="button" class="main-action" onClick={() => to(number + 1)}>
             {words.learn.next}
           </button>
         )}
         {number === lesson.steps.length && !isBeside && (
-          <a class="button main-deed" href={`/train/${game}`}>
+          <a class="button main-action" href={`/train/${game}`}>
             {words.learn.train}
           </a>
         )}

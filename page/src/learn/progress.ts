@@ -61,7 +61,7 @@ export const noteSkipped = (game: string, exercise: string): void => {
   if (standingOf(game, exercise) === "") change(game, { skipped: [...skippedOf(game), exercise] });
 };
 
-/** Skip a whole lesson, or no longer. */
+/** Mark a whole lesson as skipped, or as not skipped. */
 export const skipLesson = (game: string, isSkipped: boolean): void => change(game, { isSkipped });
 
 export const forgetProgress = (): void => {

@@ -59,7 +59,7 @@ function TableLine({ table }: { table: TableSummary }) {
         <p class="quiet">{atAGlance(table).join(" · ")}</p>
       </div>
       {me.value !== null && table.places > 0 ? (
-        <a class="button main-deed" href={path} aria-label={words.lobby.sitAt(table.called)}>
+        <a class="button main-action" href={path} aria-label={words.lobby.sitAt(table.called)}>
           {words.lobby.sit}
         </a>
       ) : (

@@ -26,8 +26,8 @@ export function Join({ came }: { came?: () => void }) {
         />
       </label>
       <Trouble reason={trouble} />
-      <button class="main-deed" type="submit" disabled={isBusy || !name.trim()}>
-        {words.join.deed}
+      <button class="main-action" type="submit" disabled={isBusy || !name.trim()}>
+        {words.join.button}
       </button>
     </form>
   );

@@ -62,7 +62,7 @@ export function OwnRules() {
             />
           </label>
         )}
-        <button class="main-deed" type="submit" disabled={!text.trim()}>
+        <button class="main-action" type="submit" disabled={!text.trim()}>
           {found?.is_valid ? words.own.open : words.own.check}
         </button>
       </form>

@@ -51,7 +51,7 @@ function Line({ table }: { table: OwnTable }) {
         </a>
         {table.is_open && (
           <a
-            class={`button ${table.held ? "main-deed" : ""}`}
+            class={`button ${table.held ? "main-action" : ""}`}
             href={`/table/${id}`}
             aria-label={words.ownTables.goBackTo(table.called)}
           >

@@ -68,7 +68,7 @@ export function Limits({ held }: { held: LimitsAnswer }) {
         {field("minutes", words.limits.minutes, words.limits.minutesStop)}
         <Trouble reason={trouble} />
         {done && <p role="status">{words.limits.held}</p>}
-        <button type="submit" class="main-deed">
+        <button type="submit" class="main-action">
           {words.limits.set}
         </button>
       </form>

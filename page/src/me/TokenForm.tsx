@@ -30,7 +30,7 @@ export function TokenForm() {
         />
       </label>
       <Trouble reason={trouble} />
-      <button class="main-deed" type="submit" disabled={!token.trim()}>
+      <button class="main-action" type="submit" disabled={!token.trim()}>
         {words.me.signIn}
       </button>
     </form>

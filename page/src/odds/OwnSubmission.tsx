@@ -31,7 +31,7 @@ export function OwnSubmission() {
           {words.own.text}
           <textarea rows={8} spellcheck={false} value={text} onInput={(event) => setText(event.currentTarget.value)} />
         </label>
-        <button type="submit" class="main-deed" disabled={!text.trim()}>
+        <button type="submit" class="main-action" disabled={!text.trim()}>
           {words.odds.count}
         </button>
       </form>

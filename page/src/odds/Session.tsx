@@ -78,7 +78,7 @@ export function Session({ wagers, ask }: { wagers: WagerOdds[]; ask: AskSession 
           </div>
         )}
         <div class="row">
-          <button type="submit" class="main-deed" disabled={isBusy}>
+          <button type="submit" class="main-action" disabled={isBusy}>
             {words.odds.session.count}
           </button>
           {isBusy && <span role="status">{words.odds.counting}</span>}

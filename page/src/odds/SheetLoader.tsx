@@ -77,7 +77,7 @@ const Retry = ({ reason, again }: { reason: string; again: () => void }) => (
   <>
     {reason === words.odds.stopped ? <p role="status">{reason}</p> : <Trouble reason={reason} />}
     <div>
-      <button type="button" class="main-deed" onClick={again}>
+      <button type="button" class="main-action" onClick={again}>
         {words.odds.again}
       </button>
     </div>

@@ -81,8 +81,8 @@ export function Operate() {
                 <p>{each.text}</p>
                 <p class="quiet">{words.operate.until(time(each.until))}</p>
                 {mayClose && (
-                  <Deed
-                    deed={words.operate.withdraw}
+                  <ReasonButton
+                    label={words.operate.withdraw}
                     done={(reason) => act(`/operation/notices/${each.number}/withdraw`, { reason })}
                   />
                 )}
@@ -145,8 +145,8 @@ function PersonLine({ person, mayManage, act }: { person: PersonShown; mayManage
             {words.operate.amount}
             <input inputMode="decimal" value={amount} onInput={(event) => setAmount(event.currentTarget.value)} />
           </label>
-          <Deed
-            deed={words.operate.give}
+          <ReasonButton
+            label={words.operate.give}
             isReady={cents !== null && cents > 0}
             done={async (reason) => {
               const isDone = await act(`${at}/money`, { amount: cents, reason });
@@ -157,7 +157,7 @@ function PersonLine({ person, mayManage, act }: { person: PersonShown; mayManage
         </div>
       )}
       {mayManage && !person.has_ended && person.id !== me.value?.person && (
-        <Deed deed={words.operate.end} done={(reason) => act(`${at}/end`, { reason })} />
+        <ReasonButton label={words.operate.end} done={(reason) => act(`${at}/end`, { reason })} />
       )}
     </details>
   );
@@ -173,8 +173,8 @@ function TableLine({ table, mayClose, act }: { table: TableRun; mayClose: boolea
       </summary>
       <p>{table.players.join(", ")}</p>
       {mayClose && !table.is_closing && (
-        <Deed
-          deed={words.operate.close}
+        <ReasonButton
+          label={words.operate.close}
           done={(reason) => act(`/operation/tables/${encodeURIComponent(table.id)}/close`, { reason })}
         />
       )}
@@ -196,8 +196,8 @@ function NoticeForm({ act }: { act: Act }) {
         {words.operate.hours}
         <input inputMode="decimal" value={hours} onInput={(event) => setHours(event.currentTarget.value)} />
       </label>
-      <Deed
-        deed={words.operate.post}
+      <ReasonButton
+        label={words.operate.post}
         isReady={text.trim() !== "" && seconds >= 60}
         done={async (reason) => {
           const isDone = await act("/operation/notices", { text, seconds, reason });
@@ -209,16 +209,16 @@ function NoticeForm({ act }: { act: Act }) {
   );
 }
 
-type DeedProps = { deed: string; isReady?: boolean; done: (reason: string) => Promise<boolean> };
+type ReasonButtonProps = { label: string; isReady?: boolean; done: (reason: string) => Promise<boolean> };
 
 /** A button that asks for the reason before it acts. */
-function Deed({ deed, isReady = true, done }: DeedProps) {
+function ReasonButton({ label, isReady = true, done }: ReasonButtonProps) {
   const [isAsked, setAsked] = useState(false);
   const [reason, setReason] = useState("");
   if (!isAsked)
     return (
       <button type="button" disabled={!isReady} onClick={() => setAsked(true)}>
-        {deed}
+        {label}
       </button>
     );
   const submit = async (event: Event) => {
@@ -239,8 +239,8 @@ function Deed({ deed, isReady = true, done }: DeedProps) {
           onInput={(event) => setReason(event.currentTarget.value)}
         />
       </label>
-      <button type="submit" class="main-deed" disabled={!isReady}>
-        {deed}
+      <button type="submit" class="main-action" disabled={!isReady}>
+        {label}
       </button>
       <button type="button" onClick={() => setAsked(false)}>
         {words.operate.stop}

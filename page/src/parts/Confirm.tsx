@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
 type ConfirmProps = {
   /** The text of the button. */
-  deed: string;
+  label: string;
   /** What is asked before it happens, with its cost or its consequence. */
   question: string;
   /** The question with links, where a word of it is explained. */
@@ -14,7 +14,7 @@ type ConfirmProps = {
 };
 
 /** A button that asks before it acts. The focus goes to the answer that changes nothing. */
-export function Confirm({ deed, question, children = question, yes, no, done }: ConfirmProps) {
+export function Confirm({ label, question, children = question, yes, no, done }: ConfirmProps) {
   const [isAsked, setAsked] = useState(false);
   const stay = useRef<HTMLButtonElement>(null);
   const way = useRef<HTMLButtonElement>(null);
@@ -27,7 +27,7 @@ export function Confirm({ deed, question, children = question, yes, no, done }: 
   if (!isAsked)
     return (
       <button ref={way} type="button" onClick={() => setAsked(true)}>
-        {deed}
+        {label}
       </button>
     );
   const did = () => {

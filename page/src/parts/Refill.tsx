@@ -27,7 +27,7 @@ export function Refill({ isMain = false }: { isMain?: boolean }) {
     <div class="stack refill">
       {!offer.code && (
         <div class="row">
-          <button type="button" class={isMain ? "main-deed" : ""} disabled={isBusy} onClick={() => void get()}>
+          <button type="button" class={isMain ? "main-action" : ""} disabled={isBusy} onClick={() => void get()}>
             {words.refill.get(shortMoney(offer.amount))}
           </button>
           <span class="quiet">{words.refill.what}</span>

@@ -66,7 +66,7 @@ export function Replay({ table, number }: { table: string; number: number }) {
               {words.replay.before}
             </button>
             <span role="status">{words.replay.step(at + 1, last + 1)}</span>
-            <button type="button" class="main-deed" disabled={at === last} onClick={() => go(1)}>
+            <button type="button" class="main-action" disabled={at === last} onClick={() => go(1)}>
               {words.replay.next}
             </button>
             <button type="button" disabled={at === last} onClick={() => go(last - at)}>

@@ -205,8 +205,8 @@ function NextHand({ seat, view }: { seat: Seat; view: TableView }) {
   });
   if (mayRepeat)
     return (
-      <div class="row deeds onward">
-        <button type="button" class="main-deed" onClick={repeat}>
+      <div class="row action-row onward">
+        <button type="button" class="main-action" onClick={repeat}>
           {words.result.again(shortMoney(again.amount))} <kbd>{words.pace.space}</kbd>
         </button>
         <button type="button" onClick={goOn}>
@@ -215,8 +215,8 @@ function NextHand({ seat, view }: { seat: Seat; view: TableView }) {
       </div>
     );
   return (
-    <div class="row deeds onward">
-      <button type="button" class="main-deed" onClick={goOn}>
+    <div class="row action-row onward">
+      <button type="button" class="main-action" onClick={goOn}>
         {words.result.next} <kbd>{words.pace.space}</kbd>
       </button>
     </div>

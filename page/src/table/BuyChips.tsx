@@ -26,8 +26,8 @@ export function SitDown({ seat }: { seat: Seat }) {
   if (!findCommand(seat.playback.asks.value, "TakePosition")) return <p>{words.sitDown.full}</p>;
   if (seat.hasChips.value)
     return (
-      <div class="row deeds">
-        <button type="button" class="main-deed" onClick={() => seat.sit(position)}>
+      <div class="row action-row">
+        <button type="button" class="main-action" onClick={() => seat.sit(position)}>
           {words.sitDown.sit} <kbd>Enter</kbd>
         </button>
       </div>
@@ -37,9 +37,9 @@ export function SitDown({ seat }: { seat: Seat }) {
     <form class="stack sit-down" onSubmit={onSubmit(() => !isWrong && seat.sit(position))}>
       <h2>{words.sitDown.title}</h2>
       <PurseLine seat={seat} />
-      <div class="row deeds">
-        <button type="submit" class="main-deed" disabled={isWrong || seat.busy.value !== ""}>
-          {isWrong ? words.sitDown.sit : words.sitDown.deed(shortMoney(seat.buyIn.value))}
+      <div class="row action-row">
+        <button type="submit" class="main-action" disabled={isWrong || seat.busy.value !== ""}>
+          {isWrong ? words.sitDown.sit : words.sitDown.button(shortMoney(seat.buyIn.value))}
         </button>
         <Amounts seat={seat} text={text} change={(typed) => (seat.typedBuyIn.value = typed)} />
       </div>
@@ -59,7 +59,7 @@ export function BuyChips({ seat, isMore = false }: { seat: Seat; isMore?: boolea
       <PurseLine seat={seat} />
       <div class="row">
         <Amounts seat={seat} text={text} change={setTyped} />
-        <button type="submit" class={isMore ? "" : "main-deed"} disabled={isWrong}>
+        <button type="submit" class={isMore ? "" : "main-action"} disabled={isWrong}>
           {words.chips.buy}
         </button>
       </div>

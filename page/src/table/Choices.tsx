@@ -15,10 +15,10 @@ export const BankBarred = ({ seat, ask }: { seat: Seat; ask: AskView }) => (
   <div class="choice stack">
     <h2>{words.bank.offered}</h2>
     <p>{words.bank.barred}</p>
-    <div class="row deeds">
+    <div class="row action-row">
       <button
         type="button"
-        class="main-deed"
+        class="main-action"
         onClick={() => void seat.give("PassBank", { position: ask.who.position })}
       >
         {words.bank.pass}
@@ -69,10 +69,10 @@ export function BankOffer({ seat, ask }: { seat: Seat; ask: AskView }) {
           )}
         </>
       )}
-      <div class="row deeds">
+      <div class="row action-row">
         <button
           type="button"
-          class="main-deed"
+          class="main-action"
           disabled={isOut || (stakes !== undefined && stakes.cover > stakes.chips)}
           onClick={() => accept(false)}
         >
@@ -86,7 +86,7 @@ export function BankOffer({ seat, ask }: { seat: Seat; ask: AskView }) {
         <button type="button" onClick={() => void seat.give("PassBank", { position })}>
           {words.bank.pass}
         </button>
-        <button type="button" class="quiet-deed" onClick={() => chooseStanding("bank", "never")}>
+        <button type="button" class="quiet-action" onClick={() => chooseStanding("bank", "never")}>
           {words.standing.bank}
         </button>
       </div>
@@ -117,10 +117,10 @@ export function CutOffer({ seat, ask, isMain }: { seat: Seat; ask: AskView; isMa
           />
         </label>
       )}
-      <div class="row deeds">
+      <div class="row action-row">
         <button
           type="button"
-          class={isMain ? "main-deed" : ""}
+          class={isMain ? "main-action" : ""}
           onClick={() => void seat.give("CutCards", range ? { position, above } : { position })}
         >
           {words.cut.cut}
@@ -166,8 +166,8 @@ export function StackCut({ seat, ask }: { seat: Seat; ask: AskView }) {
           </button>
         ))}
       </div>
-      <div class="row deeds">
-        <button type="button" class="main-deed" onClick={() => give("to_right")}>
+      <div class="row action-row">
+        <button type="button" class="main-action" onClick={() => give("to_right")}>
           {words.stacks.toRight}
         </button>
         <button type="button" onClick={() => give("to_left")}>
@@ -222,7 +222,7 @@ export function OtherChoice({ seat, ask, isMain }: { seat: Seat; ask: AskView; i
       )}
       <button
         type="button"
-        class={isMain ? "main-deed" : ""}
+        class={isMain ? "main-action" : ""}
         disabled={isOut}
         onClick={() => void seat.give(ask.command, data())}
       >

@@ -63,7 +63,7 @@ export function HandForm({ seat, ask, view, hasKeys }: HandFormProps) {
     });
   };
   const rule = ruleOf(seat, position, lowPieces);
-  const { deed, toDeed } = useSubmitFocus(
+  const { submit, focusSubmitAfter } = useSubmitFocus(
     (after) => isWhole && seat.busy.value === "" && (after === "choice" || rule !== ""),
   );
   const sortAnew = () => {
@@ -73,12 +73,13 @@ export function HandForm({ seat, ask, view, hasKeys }: HandFormProps) {
       sortBySuit(!isSortedBySuit.value);
     });
   };
-  const houseWay = () => void seat.give("AskHouseWay", { position }).then((done) => done && toDeed("house way"));
+  const houseWay = () =>
+    void seat.give("AskHouseWay", { position }).then((done) => done && focusSubmitAfter("house way"));
   useKeys(hasKeys, (key) => {
     const place = Number(key) - 1;
     if (place >= 0 && place < held.length) {
       setLow((before) => movePiece(before, place, lowCount));
-      toDeed("choice");
+      focusSubmitAfter("choice");
     } else if (key === "h") houseWay();
     else if (key === "s") sortAnew();
     else if (key === "Enter") lay();
@@ -115,8 +116,14 @@ export function HandForm({ seat, ask, view, hasKeys }: HandFormProps) {
           )
         }
       />
-      <div class="row deeds">
-        <button ref={deed} type="button" class="main-deed" disabled={!isWhole || seat.busy.value !== ""} onClick={lay}>
+      <div class="row action-row">
+        <button
+          ref={submit}
+          type="button"
+          class="main-action"
+          disabled={!isWhole || seat.busy.value !== ""}
+          onClick={lay}
+        >
           {sure !== "" && sure === low.join() ? words.hand.layWrong : words.hand.lay} <kbd>Enter</kbd>
         </button>
         {findCommand(seat.playback.asks.value, "AskHouseWay") && (
@@ -191,14 +198,14 @@ function Judgement({
 
 /** Move the focus to the main button once the hand is complete, so that Enter lays it. */
 function useSubmitFocus(isThere: (after: "house way" | "choice") => boolean) {
-  const deed = useRef<HTMLButtonElement>(null);
-  const [after, toDeed] = useState<"house way" | "choice" | null>(null);
+  const submit = useRef<HTMLButtonElement>(null);
+  const [after, focusSubmitAfter] = useState<"house way" | "choice" | null>(null);
   useLayoutEffect(() => {
     if (after === null || !isThere(after)) return;
-    deed.current?.focus();
-    toDeed(null);
+    submit.current?.focus();
+    focusSubmitAfter(null);
   });
-  return { deed, toDeed };
+  return { submit, focusSubmitAfter };
 }
 
 /** Look at my cards as soon as they lie there; only then does the server send them. */

@@ -17,7 +17,7 @@ export function Invite({ table }: { table: string }) {
   return (
     <div class="stack invite">
       <div>
-        <button type="button" class="quiet-deed" onClick={copy}>
+        <button type="button" class="quiet-action" onClick={copy}>
           {words.invite.copy}
         </button>
       </div>

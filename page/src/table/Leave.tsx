@@ -17,8 +17,8 @@ export function Leave({ seat }: { seat: Seat }) {
         {words.table.leave}
       </button>
     );
-  const { leave: deed, leaveYes, leaveNo } = words.table;
-  return <Confirm key={left} deed={deed} question={left} yes={leaveYes} no={leaveNo} done={leave} />;
+  const { leave: label, leaveYes, leaveNo } = words.table;
+  return <Confirm key={left} label={label} question={left} yes={leaveYes} no={leaveNo} done={leave} />;
 }
 
 /** What happens to my wagers or my bank when I leave; null where nothing is left behind. The server says what is

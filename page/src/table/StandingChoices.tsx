@@ -38,7 +38,7 @@ export function CutLink({ seat, ask }: { seat: Seat; ask: AskView }) {
   if (!findCommand(seat.playback.asks.value, "DeclineCut")) return <CutOffer seat={seat} ask={ask} isMain={false} />;
   return (
     <details class="cut-link" onToggle={(event) => (seat.isCutting.value = event.currentTarget.open)}>
-      <summary class="quiet-deed">{words.standing.cutLink}</summary>
+      <summary class="quiet-action">{words.standing.cutLink}</summary>
       <CutOffer seat={seat} ask={ask} isMain={false} />
     </details>
   );

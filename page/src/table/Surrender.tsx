@@ -19,7 +19,7 @@ export function Surrender({ seat, position }: { seat: Seat; position: number }) 
   const question = surrenderSure(money(cost.amount));
   return (
     <Confirm
-      deed={surrender}
+      label={surrender}
       question={question}
       yes={surrenderYes}
       no={surrenderNo}
@@ -53,7 +53,7 @@ export function LateSurrender({ seat }: { seat: Seat }) {
   if (!isAsked) return null;
   return (
     <div class="choice row">
-      <button type="button" class="main-deed" onClick={seat.playOn}>
+      <button type="button" class="main-action" onClick={seat.playOn}>
         {words.hand.surrenderNo}
       </button>
       {asks.map((each) => (

@@ -122,7 +122,7 @@ function ConnectionStatus({ seat }: { seat: Seat }) {
     return (
       <div class="row">
         <Trouble reason={refused} />
-        <a class="button main-deed" href="/">
+        <a class="button main-action" href="/">
           {words.missing.home}
         </a>
       </div>

@@ -57,7 +57,7 @@ export function WagerForm({ seat, ask, view, offered, hasKeys }: WagerFormProps)
     else if (key === "r") repeat();
     else if (key === "Enter") layDraft();
   });
-  const { deed, tapped } = useFocusAfterTaps();
+  const { submit, tapped } = useFocusAfterTaps();
   return (
     <form class="wagers stack" onSubmit={onSubmit(layDraft)} onClick={tapped}>
       <div class="row">
@@ -86,8 +86,8 @@ export function WagerForm({ seat, ask, view, offered, hasKeys }: WagerFormProps)
       {missing > 0 && amountsOutOfLimits(draft, offers).length === 0 && (
         <TooMuch seat={seat} most={most} total={total} />
       )}
-      <div class="row deeds">
-        <button ref={deed} type="submit" class="main-deed" disabled={!isRight || seat.busy.value !== ""}>
+      <div class="row action-row">
+        <button ref={submit} type="submit" class="main-action" disabled={!isRight || seat.busy.value !== ""}>
           {total > 0 ? words.wagers.lay(money(total)) : words.wagers.none} <kbd>Enter</kbd>
         </button>
         {again > 0 && (
@@ -135,10 +135,10 @@ export function useRepeat(seat: Seat, ask: AskView | undefined) {
 
 /** Move the focus to the main button after chips were tapped, so that Enter lays them instead of adding one more. */
 function useFocusAfterTaps() {
-  const deed = useRef<HTMLButtonElement>(null);
+  const submit = useRef<HTMLButtonElement>(null);
   const [taps, setTaps] = useState(0);
   useLayoutEffect(() => {
-    if (taps > 0) deed.current?.focus({ preventScroll: true });
+    if (taps > 0) submit.current?.focus({ preventScroll: true });
   }, [taps]);
   const tapped = (event: MouseEvent) => {
     const isByPointer = event.detail > 0;
@@ -148,7 +148,7 @@ function useFocusAfterTaps() {
       .some((each) => each instanceof Element && each.matches(".spot, .least, .taken-back, .chip"));
     if (isByPointer && isChips) setTaps((before) => before + 1);
   };
-  return { deed, tapped };
+  return { submit, tapped };
 }
 
 const sum = (stakes: readonly Stake[]): number => stakes.reduce((all, stake) => all + stake.amount, 0);

@@ -9,7 +9,7 @@ export function statusSentence(awaited: AwaitedView, view: TableView | null, me:
   const unlaid = view?.phase === "wagers" && !awaited.waits.some(isForStaff) ? playersWithoutWagers(view) : [];
   if (unlaid.length) return say.wagers(names(unlaid));
   const asked = awaited.waits.filter((ask) => ask.who.role === "player" && ask.who.name);
-  if (asked[0]) return (say.deeds[asked[0].command] ?? say.player)(names(unique(asked.map((ask) => ask.who.name))));
+  if (asked[0]) return (say.awaited[asked[0].command] ?? say.player)(names(unique(asked.map((ask) => ask.who.name))));
   if (awaited.waits.some(isForStaff)) return say.floor;
   if (awaited.waits.some((ask) => ask.command === "TakePosition")) return say.seat;
   if (awaited.waits[0]?.command === "OpenRound" && view !== null && !hasChips(view)) return say.chips;

@@ -41,7 +41,7 @@ function ChallengeStart({ trainer }: { trainer: TrainerAnswer }) {
         />
       </label>
       <div>
-        <button type="submit" class="main-deed">
+        <button type="submit" class="main-action">
           {say.begin}
         </button>
       </div>
@@ -89,7 +89,7 @@ function ChallengeResult({ trainer, name }: { trainer: TrainerAnswer; name: stri
       <h2>{say.over(tally.best, tally.hands, lossPerHundred(tally))}</h2>
       <Kinds score={score} kinds={trainer.kinds} />
       <div>
-        <a class="button main-deed" href={path(trainer, randomNumber())}>
+        <a class="button main-action" href={path(trainer, randomNumber())}>
           {say.anew}
         </a>
       </div>

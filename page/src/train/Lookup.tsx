@@ -55,11 +55,11 @@ export function Lookup({ trainer }: { trainer: TrainerAnswer }) {
       <div class="row">
         <button
           type="button"
-          class="main-deed"
+          class="main-action"
           disabled={chosen.length < needed || isBusy}
           onClick={() => void look(chosen.map((place) => trainer.pieces[place]!))}
         >
-          {isBusy ? say.counting(0) : say.lookup.deed}
+          {isBusy ? say.counting(0) : say.lookup.button}
         </button>
         <button type="button" disabled={chosen.length === 0} onClick={() => change([])}>
           {say.lookup.clear}
@@ -102,7 +102,7 @@ function TypedHand({ look, example }: { look: (pieces: readonly string[]) => voi
         <input value={text} placeholder={example} onInput={(event) => setText(event.currentTarget.value)} />
       </label>
       <button type="submit" disabled={!text.trim()}>
-        {say.lookup.deed}
+        {say.lookup.button}
       </button>
     </form>
   );

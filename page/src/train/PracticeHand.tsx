@@ -25,7 +25,7 @@ export function PracticeHand({ trainer, practice, said, mayLook = true, onNext =
   const lowCount = trainer.size - trainer.high_size;
   const isWhole = low.length === lowCount;
   const isOver = laid === "laid" || (laid === "shown" && values !== null);
-  const deed = useRef<HTMLButtonElement>(null);
+  const next = useRef<HTMLButtonElement>(null);
   useKeys(true, (key) => {
     const place = Number(key) - 1;
     if (place >= 0 && hand && place < hand.pieces.length && laid === "")
@@ -34,7 +34,7 @@ export function PracticeHand({ trainer, practice, said, mayLook = true, onNext =
     else if (key === "Enter" && laid === "" && isWhole) practice.lay();
   });
   useEffect(() => {
-    if (isOver) deed.current?.focus();
+    if (isOver) next.current?.focus();
   }, [isOver]);
   const chosen = hand ? low.map((place) => hand.pieces[place]!) : [];
   const known = settings?.settings ?? values?.settings ?? [];
@@ -62,7 +62,7 @@ export function PracticeHand({ trainer, practice, said, mayLook = true, onNext =
       <Trouble reason={practice.trouble} />
       <div class="row">
         {laid === "" && (
-          <button type="button" class="main-deed" disabled={!isWhole} onClick={practice.lay}>
+          <button type="button" class="main-action" disabled={!isWhole} onClick={practice.lay}>
             {words.train.lay}
           </button>
         )}
@@ -72,7 +72,7 @@ export function PracticeHand({ trainer, practice, said, mayLook = true, onNext =
           </button>
         )}
         {isOver && (
-          <button type="button" class="main-deed" ref={deed} onClick={onNext}>
+          <button type="button" class="main-action" ref={next} onClick={onNext}>
             {words.train.next}
           </button>
         )}

@@ -108,11 +108,11 @@ function TodaysOne({ day, game, hand, of, told, setTold, goOn }: TodaysOneProps)
       {told && <Told told={told} />}
       <div class="row">
         {told ? (
-          <button type="button" class="main-deed" onClick={goOn}>
+          <button type="button" class="main-action" onClick={goOn}>
             {say.next} <kbd>Enter</kbd>
           </button>
         ) : (
-          <button type="button" class="main-deed" disabled={!isWhole || isBusy} onClick={lay}>
+          <button type="button" class="main-action" disabled={!isWhole || isBusy} onClick={lay}>
             {isBusy ? words.train.counting(0) : words.train.lay} <kbd>Enter</kbd>
           </button>
         )}

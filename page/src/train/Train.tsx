@@ -39,7 +39,7 @@ function Games() {
         <h2>{words.today.title}</h2>
         <p>{words.today.lead}</p>
         <div>
-          <a class="button main-deed" href="/train/today">
+          <a class="button main-action" href="/train/today">
             {words.today.begin}
           </a>
         </div>
@@ -51,7 +51,7 @@ function Games() {
             <h2>{each.title}</h2>
             <p>{each.about}</p>
             {totalOf(scores.of(each.game)).hands > 0 && <ScoreLine score={scores.of(each.game)} />}
-            <a class="button main-deed" href={`/train/${each.game}`}>
+            <a class="button main-action" href={`/train/${each.game}`}>
               {words.train.begin(each.title)}
             </a>
           </li>

@@ -1,4 +1,4 @@
-// Written by docs/protocol_written.py from the types of the protocol; do not edit.
+// Written by docs/protocol_pages.py from the types of the protocol; do not edit.
 
 export type AcceptBankData = { position: number; co_bank?: boolean; limit?: number | null };
 

@@ -20,7 +20,7 @@ export const home = {
   },
   sitDown: {
     title: "Buy in to take a seat.",
-    deed: (amount: string) => `Buy in for ${amount} and sit`,
+    button: (amount: string) => `Buy in for ${amount} and sit`,
     sit: "Sit down",
     full: "No seat is free right now. You can watch until one is.",
   },

@@ -41,7 +41,7 @@ export const lobby = {
     lead: "It's play money: you get $1,000, and all we ask for is a name.",
     guest: "You're playing as a guest. Pick a name and start with a fresh $1,000; the guest's play money stays behind.",
     name: "Your name",
-    deed: "Start",
+    button: "Start",
   },
   invite: {
     copy: "Invite: copy the link",

@@ -73,7 +73,7 @@ export const table = {
     thenYou: "This is what just happened. You're next.",
     player: (who: string) => `Waiting for ${who}.`,
     wagers: (who: string) => `Waiting for bets: ${who}.`,
-    deeds: {
+    awaited: {
       AcceptBank: (who: string) => `Waiting for ${who} to bank or pass.`,
       PassBank: (who: string) => `Waiting for ${who} to bank or pass.`,
       DeclineCut: (who: string) => `Waiting for ${who} to cut.`,

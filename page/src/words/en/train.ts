@@ -112,7 +112,7 @@ export const train = {
       tiles: "tiles",
       clear: "Clear",
       take: (piece: string) => `Take back ${piece}`,
-      deed: "What's it worth?",
+      button: "What's it worth?",
       typed: "Or type them:",
     },
     learn: "How to play",

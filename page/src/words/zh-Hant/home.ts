@@ -22,7 +22,7 @@ export const home: Translation<Words> = {
   },
   sitDown: {
     title: "買籌碼入座。",
-    deed: (amount: string) => `買 ${amount} 籌碼入座`,
+    button: (amount: string) => `買 ${amount} 籌碼入座`,
     sit: "入座",
     full: "現在沒有空位。可以先旁觀，等有空位。",
   },

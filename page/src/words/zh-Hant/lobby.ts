@@ -42,7 +42,7 @@ export const lobby: Translation<Words> = {
     lead: "玩的是遊戲幣：送你 $1,000，只要填個名字。",
     guest: "你現在是訪客。取個名字，就有 $1,000 重新開始；訪客的遊戲幣不會帶過去。",
     name: "你的名字",
-    deed: "開始",
+    button: "開始",
   },
   invite: {
     copy: "邀請：複製連結",

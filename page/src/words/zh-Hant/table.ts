@@ -72,7 +72,7 @@ export const table: Translation<Words> = {
     thenYou: "這是剛才的經過，接著輪到你。",
     player: (who: string) => `等待 ${who}。`,
     wagers: (who: string) => `等待下注：${who}。`,
-    deeds: {
+    awaited: {
       AcceptBank: (who: string) => `等待 ${who} 決定是否做莊。`,
       PassBank: (who: string) => `等待 ${who} 決定是否做莊。`,
       DeclineCut: (who: string) => `等待 ${who} 切牌。`,

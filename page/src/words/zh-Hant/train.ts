@@ -94,7 +94,7 @@ export const train: Translation<Words> = {
       tiles: "骨牌",
       clear: "清除",
       take: (piece: string) => `拿回 ${piece}`,
-      deed: "值多少？",
+      button: "值多少？",
       typed: "或直接輸入：",
     },
     learn: "玩法",
