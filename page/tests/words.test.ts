@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { en } from "../src/words/en";
+import { gameLine } from "../src/words/gameLine";
 import { langIn, languageOf, languagesOffered } from "../src/words/languages";
 import { translate } from "../src/words/translation";
 import { zhHant } from "../src/words/zh-Hant";
@@ -98,6 +99,14 @@ test.each([
   ["6-6", "天", "天 6-6"],
 ])("%s is called by its name in Chinese", (piece, chinese, name) => {
   expect(zhHant.named!(piece, "in English", chinese)).toBe(name);
+});
+
+test("a game without a line on the first page has that of the list of tables", () => {
+  const { "pai-gow-tiles": short, ...others } = en.home.game;
+  expect(gameLine("pai-gow-tiles")).toBe(short);
+  en.home.game = others;
+  expect(gameLine("pai-gow-tiles")).toBe(en.lobby.about["pai-gow-tiles"]);
+  en.home.game = { ...others, "pai-gow-tiles": short ?? "" };
 });
 
 test("what is not translated is said in English", () => {

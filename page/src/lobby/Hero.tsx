@@ -4,6 +4,7 @@ import { Trouble } from "../parts/Trouble";
 import { Piece } from "../pieces/Piece";
 import type { SampleSummary, TableSummary } from "../wire/protocol";
 import { words } from "../words";
+import { gameLine } from "../words/gameLine";
 import { playFreeHand } from "./tables";
 
 const CARDS = ["Ad", "Kc", "Qs", "Qh", "Jk"];
@@ -81,7 +82,7 @@ function GameCard({
   return (
     <a class="game-card" href={`/#game-${game}`}>
       <b>{words.games[game] ?? game}</b>
-      <span>{words.home.game[game]}</span>
+      <span>{gameLine(game)}</span>
       <span class="game-tables">{words.home.tables(tables.length, shortMoney(least))}</span>
     </a>
   );
