@@ -34,49 +34,50 @@ from paigow.server.http.state import AppState
 from paigow.server.protocol.decoding import LARGEST_FRAME
 
 YOUNG: Final = 20_000
-"""Young objects, more than were freed, after which they are looked through: more than a turn brings about."""
+"""The collector's threshold for young objects: more than a turn allocates."""
 OLDER: Final = 10
-"""How often that is done until those which stayed are looked through once more."""
+"""Collections of young objects until the middle generation is collected too."""
 NEVER: Final = 2**30
+"""The threshold of the oldest generation: Python never collects it, `collect_garbage` does."""
 QUIET: Final = 1.0
-"""Seconds without a message after which nobody is taken to wait."""
-SELDOM, AT_LEAST = 60.0, 900.0
-"""Seconds after which everything is looked through again when it is quiet, and whether it is or not."""
+"""Seconds between two looks at whether messages have come; with none in between, nobody waits."""
+COLLECT_IF_QUIET, COLLECT_ANYWAY = 60.0, 900.0
+"""Seconds since the last full collection after which another runs: if nobody waits, and in any case."""
 
 
-def settle() -> None:
-    """Begin so: what is there now stays."""
+def freeze_objects() -> None:
+    """Take the objects of the start out of all later collections, and set the collector's thresholds."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(YOUNG, OLDER, NEVER)
 
 
 @dataclass(slots=True)
-class Tidying:
-    """Knows when it is time to look through everything."""
+class CollectionSchedule:
+    """Says when a full garbage collection is due: it holds up every table, so best when nobody waits."""
 
-    looked: float
-    """When it was last done."""
+    last: float
+    """When the last one ran."""
     messages: int = 0
-    """How many had come when that was last asked."""
+    """How many messages had come when that was last asked."""
 
     def is_due(self, now: float, messages: int) -> bool:
-        """Whether it is time now, when so many messages have come in all."""
+        """Whether one is due now, when so many messages have come in all."""
         is_quiet, self.messages = messages == self.messages, messages
-        waited = now - self.looked
-        if not (waited >= SELDOM and is_quiet) and waited < AT_LEAST:
+        waited = now - self.last
+        if not (waited >= COLLECT_IF_QUIET and is_quiet) and waited < COLLECT_ANYWAY:
             return False
-        self.looked = now
+        self.last = now
         return True
 
 
-async def keep_tidy(clock: Callable[[], float], messages: Callable[[], int]) -> None:
-    """Tidy up for as long as the process lives."""
-    settle()
-    tidying = Tidying(clock())
+async def collect_garbage(clock: Callable[[], float], messages: Callable[[], int]) -> None:
+    """Run full garbage collections when they are due, for as long as the process lives."""
+    freeze_objects()
+    schedule = CollectionSchedule(clock())
     while True:
         await asyncio.sleep(QUIET)
-        if tidying.is_due(clock(), messages()):
+        if schedule.is_due(clock(), messages()):
             gc.collect()
 
 
@@ -142,7 +143,7 @@ class DrainingServer(uvicorn.Server):
         state = self._state
         beside = [
             asyncio.create_task(self._drained()),
-            asyncio.create_task(keep_tidy(state.clock.monotonic, state.messages.total)),
+            asyncio.create_task(collect_garbage(state.clock.monotonic, state.messages.total)),
         ]
         try:
             await self.serve([listening])
