@@ -114,7 +114,7 @@ docs: $(STAMP) ## build the documents into docs/_build/html
 	@echo "docs/_build/html/index.html"
 
 pictures: $(PAGE) chromium ## draw the pictures of README and documents anew: a round, the table, the commands
-	@for each in round_recorded play_picture terminal_picture; do $(BIN)/python docs/$$each.py || exit 1; done
+	@for each in round_picture play_picture terminal_picture; do $(BIN)/python docs/$$each.py || exit 1; done
 	@$(BIN)/python tests/kits/screens.py --documents
 
 WANTED ?=

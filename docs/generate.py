@@ -15,10 +15,10 @@ from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
-import lessons_written
+import lesson_pages
+from data_flows import WAYS, drawing
 from page_parts import cell, code, figure, link, plain, sentences, table
-from phases_drawn import picture
-from ways_of_data import WAYS, drawing
+from phase_diagrams import picture
 
 import paigow
 from paigow.clauses import DOCUMENTS, Clause, Status, clause, clauses, sections
@@ -48,7 +48,7 @@ def write_all(folder: Path) -> None:
         "packages": packages,
     }
     texts = {name: "\n".join(page()) for name, page in pages.items()}
-    texts |= lessons_written.pages()
+    texts |= lesson_pages.pages()
     texts |= {f"matrix-{document.lower()}": "\n".join(matrix_of(document)) for document in DOCUMENTS}
     texts |= {f"reference-{page_of(use)}": "\n".join(reference_of(use)) for use in paigow.USES}
     files = {f"{name}.md": text for name, text in texts.items()}

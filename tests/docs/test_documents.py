@@ -193,7 +193,7 @@ def test_the_commands_in_the_documents_run(page: Path) -> None:
 
 @pytest.mark.sizes(all=1)
 def test_the_ways_of_data_lead_through_modules_that_exist(built: Path) -> None:
-    ways = runpy.run_path(str(DOCS / "ways_of_data.py"))["WAYS"]
+    ways = runpy.run_path(str(DOCS / "data_flows.py"))["WAYS"]
     page = (built.parent / "architecture.html").read_text("utf-8")
     for name, way in ways.items():
         assert f"way-{name}.svg" in page

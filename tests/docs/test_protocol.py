@@ -35,17 +35,17 @@ from paigow.table.terms import Term
 DOCS = Path(__file__).parents[2] / "docs"
 sys.path.append(str(DOCS))
 
-import protocol_written  # noqa: E402 - it lies among the documents
+import protocol_pages  # noqa: E402 - it lies among the documents
 
 
 @pytest.fixture(scope="module")
 def pages() -> dict[str, str]:
-    return protocol_written.pages()
+    return protocol_pages.pages()
 
 
 @pytest.mark.sizes(all=1)
 @pytest.mark.parametrize(
-    "name", ["protocol.md", "protocol.schema.json", protocol_written.TYPES, protocol_written.CATALOGUE]
+    "name", ["protocol.md", "protocol.schema.json", protocol_pages.TYPES, protocol_pages.CATALOGUE]
 )
 def test_the_written_protocol_is_that_of_the_types(
     pages: dict[str, str], name: str, request: pytest.FixtureRequest
@@ -81,9 +81,9 @@ def test_the_document_lists_every_code_with_its_meaning_and_no_other(pages: dict
 
 
 def test_every_type_is_there_for_typescript(pages: dict[str, str]) -> None:
-    typed = set(re.findall(r"^export type (\w+) =", pages[protocol_written.TYPES], re.MULTILINE))
+    typed = set(re.findall(r"^export type (\w+) =", pages[protocol_pages.TYPES], re.MULTILINE))
     assert typed == protocol_schemas().keys()
-    types = "".join(line for line in pages[protocol_written.TYPES].splitlines() if line.startswith("export"))
+    types = "".join(line for line in pages[protocol_pages.TYPES].splitlines() if line.startswith("export"))
     used = set(re.findall(r"\b[A-Z]\w+\b", re.sub(r'"[^"]*"', "", types)))
     assert used - {"Array", "Record"} == typed
 
@@ -137,12 +137,12 @@ def test_the_terms_that_come_with_a_command_are_those_that_are_written(
     often = {"BuyChips", "PlaceWagers", "AcceptBank", "CutCards", "SetHands", "ChooseDelivery", "CutStacks"}
     assert often <= terms_seen.keys()
     for command, found in terms_seen.items():
-        whole = protocol_written.TERMS.get(command, ())
+        whole = protocol_pages.TERMS.get(command, ())
         allowed = {whole}
-        if command in protocol_written.SOMETIMES:
+        if command in protocol_pages.SOMETIMES:
             allowed |= {(), whole[1:]}
         assert found <= allowed, command
-    assert protocol_written.TERMS.keys() <= COMMANDS.keys()
+    assert protocol_pages.TERMS.keys() <= COMMANDS.keys()
 
 
 def test_every_account_that_money_lies_in_is_written(pages: dict[str, str]) -> None:

@@ -12,7 +12,7 @@ from faults_tried import BARS, FAULTS, tried
 DOCS = Path(__file__).parents[2] / "docs"
 sys.path.append(str(DOCS))
 
-import reliability_written  # noqa: E402 - it lies among the documents
+import reliability_page  # noqa: E402 - it lies among the documents
 
 
 def test_every_fault_is_tried_and_nothing_is_that_is_none() -> None:
@@ -31,8 +31,8 @@ def test_what_is_counted_is_counted_in_three_ways_and_never_less_by_the_target()
 def test_the_written_page_is_that_of_the_marks(request: pytest.FixtureRequest) -> None:
     place = DOCS / "reliability.md"
     if request.config.getoption("--rewrite-answers"):
-        place.write_text(reliability_written.page(), "utf-8")
+        place.write_text(reliability_page.page(), "utf-8")
     written = place.read_text("utf-8")
-    assert written == reliability_written.page(), (
+    assert written == reliability_page.page(), (
         "write it anew: pytest tests/docs/test_reliability.py --rewrite-answers"
     )

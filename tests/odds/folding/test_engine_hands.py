@@ -19,7 +19,7 @@ from paigow.cards import DECK_53, Card
 from paigow.odds.card_hands import CLASSES, FULL, HAND, FoldedHands, set_all, stairs
 from paigow.rules.house_ways import FamilyName, names
 from paigow.rules.house_ways.cards import CardHouseWay, in_low_hand_order
-from paigow.rules.house_ways.written import load_way, read_way
+from paigow.rules.house_ways.catalogue import load_way, read_way
 from paigow.rules.poker.ranks import HandRanks
 from paigow.switches import AceFive
 

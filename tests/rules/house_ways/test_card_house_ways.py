@@ -12,8 +12,8 @@ from paigow.cards import CARDS, DECK_53, Card, format_cards, parse_cards
 from paigow.errors import NotationError, UnknownNameError
 from paigow.rules.house_ways import house_way, names
 from paigow.rules.house_ways.cards import CardHouseWay, card_house_way
+from paigow.rules.house_ways.catalogue import read_way
 from paigow.rules.house_ways.language import HANDS
-from paigow.rules.house_ways.written import read_way
 from paigow.rules.setting import check, settings
 from paigow.switches import AceFive, Switches
 

@@ -9,7 +9,7 @@ from typing import get_args
 import pytest
 
 from paigow.rules.house_ways import FamilyName, house_way, names
-from paigow.rules.house_ways.written import NAMES
+from paigow.rules.house_ways.catalogue import NAMES
 
 FAMILIES: tuple[FamilyName, ...] = get_args(FamilyName)
 

@@ -8,8 +8,8 @@ import pytest
 
 from paigow.errors import NotationError
 from paigow.rules.house_ways import house_way, names
+from paigow.rules.house_ways.catalogue import read_way
 from paigow.rules.house_ways.tiles import TileHouseWay
-from paigow.rules.house_ways.written import read_way
 from paigow.rules.tiles import hands as rules
 from paigow.tiles import format_tiles, parse_tiles
 from worked_examples import worked

@@ -15,10 +15,10 @@ from paigow.cards import Card
 from paigow.errors import UnknownNameError, cut_short, needs, unknown
 from paigow.rules.house_ways.base import HouseWay
 from paigow.rules.house_ways.cards import CardHouseWay, card_house_way
+from paigow.rules.house_ways.catalogue import NAMES, FamilyName
 from paigow.rules.house_ways.reader import is_text, text_of
 from paigow.rules.house_ways.supreme import SupremeHouseWay, supreme_house_way
 from paigow.rules.house_ways.tiles import TileHouseWay, tile_house_way
-from paigow.rules.house_ways.written import NAMES, FamilyName
 from paigow.switches import DEFAULT, AceFive, Switches
 from paigow.tiles import Tile
 from paigow.toml_text import read_toml

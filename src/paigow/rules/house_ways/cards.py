@@ -10,8 +10,8 @@ from typing import Final
 from paigow.cards import CARDS, DECK_53, Card, in_order, parse_cards
 from paigow.pieces import check_dealt
 from paigow.rules.house_ways.base import HouseWaySetting
+from paigow.rules.house_ways.catalogue import WayText, WrittenWay, load_way
 from paigow.rules.house_ways.language import GROUPINGS, HANDS, CardRule, Wish, card_rules
-from paigow.rules.house_ways.written import WayText, WrittenWay, load_way
 from paigow.rules.poker.hands import COMPLETE, Category
 from paigow.rules.poker.ranks import HandRanks, RankedSetting
 from paigow.switches import AceFive
@@ -50,7 +50,7 @@ class CardHouseWay(WrittenWay):
     def choose_from(
         self, cards: Sequence[Card], correct: Sequence[RankedSetting]
     ) -> tuple[RankedSetting, CardRule]:
-        """The same where the correct settings of the cards are known already."""
+        """Choose as `choose` does, from the correct settings where they are known already."""
         category = self.ranks.category
         # A complete hand outranks every low hand, so it is always among the correct settings.
         complete = any(category[setting.high] in COMPLETE for setting in correct)

@@ -20,7 +20,7 @@ from typing import Any, Final
 
 from paigow.cards import ACE, RANKS
 from paigow.rules.house_ways.base import NamedRule
-from paigow.rules.house_ways.written import WayText
+from paigow.rules.house_ways.catalogue import WayText
 from paigow.rules.poker.hands import COMPLETE, Category
 from paigow.rules.poker.ranks import LOW_RANKS, PAIR_OF_TWOS, low_rank
 

@@ -22,11 +22,11 @@ from paigow.cards import RANKS, format_cards
 from paigow.errors import PaigowError, cut_short
 from paigow.readable import is_piled_up, is_readable
 from paigow.rules.house_ways.cards import CardHouseWay
+from paigow.rules.house_ways.catalogue import NAMES, FamilyName, WayText, read_way
 from paigow.rules.house_ways.coverage import Coverage
 from paigow.rules.house_ways.language import HANDS
 from paigow.rules.house_ways.supreme import least_hand
 from paigow.rules.house_ways.tiles import TileHouseWay
-from paigow.rules.house_ways.written import NAMES, FamilyName, WayText, read_way
 from paigow.rules.poker.hands import Category
 from paigow.rules.tiles.hands import least_order
 from paigow.switches import AceFive

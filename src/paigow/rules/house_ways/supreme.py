@@ -18,7 +18,7 @@ from typing import Final
 
 from paigow.cards import DECK_54, RANKS, Card, parse_cards
 from paigow.rules.house_ways.base import HouseWaySetting
-from paigow.rules.house_ways.written import WayText, WrittenWay, load_way
+from paigow.rules.house_ways.catalogue import WayText, WrittenWay, load_way
 from paigow.rules.supreme.hands import SPLITS, TwoCardHand, four_in_order, hand_of_kinds, two_card_hand
 
 _Kinds = tuple[int, int, int, int]

@@ -32,7 +32,7 @@ from itertools import product
 from typing import Any, Final
 
 from paigow.rules.house_ways.base import HouseWaySetting, NamedRule
-from paigow.rules.house_ways.written import WayText, WrittenWay, load_way
+from paigow.rules.house_ways.catalogue import WayText, WrittenWay, load_way
 from paigow.rules.setting import Setting
 from paigow.rules.tiles.hands import TwoTileHand, least_order, rank_setting, settings
 from paigow.tiles import KINDS, Tile, in_order, parse_tiles
@@ -269,7 +269,7 @@ class TileHouseWay(WrittenWay):
         return given
 
     def find(self, pieces: Sequence[Tile]) -> HouseWaySetting[Tile] | None:
-        """The same, or None where no rule sets the hand."""
+        """Return how the house way sets the hand, or None where no rule does."""
         all_three = [Ranked.from_setting(setting) for setting in settings(pieces)]
         for rule in self._rules:
             chosen = rule.choose(all_three)

@@ -1,4 +1,4 @@
-"""House ways as they are written down: what those of all games share."""
+"""House ways by name, read from the packaged data, and what the rules of all families share."""
 
 from __future__ import annotations
 

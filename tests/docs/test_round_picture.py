@@ -19,7 +19,7 @@ MOST = 100_000
 def picture(request: pytest.FixtureRequest) -> str:
     if request.param == "as committed":
         return (DOCS / "_static" / "round.svg").read_text("utf-8")
-    recorder = runpy.run_path(str(DOCS / "round_recorded.py"))
+    recorder = runpy.run_path(str(DOCS / "round_picture.py"))
     made: str = recorder["animated"](recorder["record"]())
     return made
 

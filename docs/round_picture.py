@@ -1,4 +1,4 @@
-"""Record a round in the terminal as one small animated picture: python docs/round_recorded.py
+"""Record a round in the terminal as one small animated picture: python docs/round_picture.py
 
 The screen is the real one, driven by keys. A row that does not change from one moment to the next is drawn
 once, and shown as long as it stays; whoever asks for less motion sees the result alone.

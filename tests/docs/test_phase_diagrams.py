@@ -18,7 +18,7 @@ from paigow.table import Phase
 from paigow.table.state.phases import DUE
 
 if TYPE_CHECKING:
-    from phases_drawn import Machine
+    from phase_diagrams import Machine
 
 DOCS = Path(__file__).parents[2] / "docs"
 ROUNDS = 25
@@ -29,7 +29,7 @@ NAMES = [each.name.value for each in GAMES]
 def drawn() -> ModuleType:
     with pytest.MonkeyPatch.context() as patch:
         patch.syspath_prepend(str(DOCS))
-        return import_module("phases_drawn")
+        return import_module("phase_diagrams")
 
 
 def leads(machine: Machine) -> set[tuple[Phase, Phase]]:

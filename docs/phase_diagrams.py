@@ -15,7 +15,7 @@ from itertools import pairwise
 from textwrap import wrap
 from typing import Final, NamedTuple, TypeAlias
 
-from ways_of_data import STYLE, words
+from data_flows import STYLE, words
 
 from paigow.cards import JOKER, SECOND_JOKER
 from paigow.games.catalogue import game as game_by_name

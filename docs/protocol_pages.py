@@ -1,7 +1,7 @@
 """docs/protocol.md, its schemas and its types for TypeScript, all written from the types of the protocol, and
 the names of games and wagers that the page shows, in every language.
 
-``python docs/protocol_written.py`` writes the files anew; a test fails when one is out of date.
+``python docs/protocol_pages.py`` writes the files anew; a test fails when one is out of date.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-import session_recorded
+import session_example
 
 from paigow.games.catalogue import GAMES
 from paigow.games.submission.samples import default_submission
@@ -115,7 +115,7 @@ def document() -> Iterator[str]:
     yield from accounts()
     for name in EVENTS:
         yield from section(name, EVENTS[name])
-    yield from session_recorded.written()
+    yield from session_example.written()
 
 
 def introduction() -> Iterator[str]:
@@ -475,7 +475,7 @@ def catalogue() -> dict[str, Any]:
 
 
 def typescript() -> Iterator[str]:
-    yield "// Written by docs/protocol_written.py from the types of the protocol; do not edit."
+    yield "// Written by docs/protocol_pages.py from the types of the protocol; do not edit."
     yield ""
     for name, schema in protocol_schemas().items():
         yield f"export type {name} = {typed(schema)};"
