@@ -223,7 +223,7 @@ def _write(store: Store, held: OpenStream, past: Sequence[Entry]) -> None:
         append = held.pending()
         assert append is not None, "there are commands to commit"
         store.commit([append])
-        held.kept()
+        held.mark_committed()
 
 
 @contextmanager

@@ -33,7 +33,7 @@ class Message(str):
         return (self.key,), self.args
 
     def capitalized(self) -> Message:
-        """The same at the beginning of a sentence."""
+        """Return the message with a capital, to begin a sentence with."""
         if not self.key.startswith("{"):
             return Message(capital(self.key), **self.args)
         first = self.key[1 : self.key.index("}")]

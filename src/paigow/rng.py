@@ -81,7 +81,7 @@ class Chance:
                 return drawn % n
 
     def _below_large(self, n: int) -> int:
-        """The same for a number that needs several bytes."""
+        """Draw a number below n where that takes several bytes."""
         size = (n - 1).bit_length() + 7 >> 3
         reach = BYTE**size
         while True:

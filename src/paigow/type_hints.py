@@ -169,7 +169,7 @@ def filled_by_slot(kind: type[T]) -> type[T]:
 
 
 def fill_by_slot(names: Mapping[str, Any], base: type) -> None:
-    """The same for every kind of value that a module holds."""
+    """Call `filled_by_slot` for every subclass of a type among the names of a module."""
     for each in names.values():
         if isinstance(each, type) and issubclass(each, base):
             filled_by_slot(each)

@@ -33,11 +33,11 @@ def test_setting_a_hand_passes_the_check_without_warnings(game: str) -> None:
 def test_the_exact_reward_is_what_advice_says(game: str) -> None:
     env = SetHandEnv(game, "value")
     for seed in range(3):
-        seen, told = env.reset(seed=seed)
+        seen, info = env.reset(seed=seed)
         assert sorted(env.pieces) == np.flatnonzero(seen).tolist()
         advice = paigow.advise(env.pieces, game)
         worth = {frozenset(each.setting.low): each.odds.expectation for each in advice.settings}
-        for action in np.flatnonzero(told["action_mask"]):
+        for action in np.flatnonzero(info["action_mask"]):
             env.reset(seed=seed)
             _, reward, ended, cut, _ = env.step(action)
             low = frozenset(env.pieces[place] for place in env._lows[action])
@@ -48,8 +48,8 @@ def test_the_exact_reward_is_what_advice_says(game: str) -> None:
 def test_a_hand_that_is_not_set_correctly_loses() -> None:
     env = SetHandEnv("supreme-pai-gow")
     env.reset(options={"hand": "As Ad 2c 3d"})
-    _, told = env.reset(options={"hand": "As Ad 2c 3d"})
-    wrong = int(np.flatnonzero(told["action_mask"] == 0)[0])
+    _, info = env.reset(options={"hand": "As Ad 2c 3d"})
+    wrong = int(np.flatnonzero(info["action_mask"] == 0)[0])
     assert env.step(wrong)[1] == -1.0
     with pytest.raises(PaigowError, match="the hand is over; call reset for another"):
         env.step(0)

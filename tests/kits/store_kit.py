@@ -65,7 +65,7 @@ class SealedDrive(StoredDrive):
         result = self.submit_drawn(command, entropy)
         if not isinstance(result, Refused):
             self.decks.note(record.event for record in result)
-            self.decks.kept()
+            self.decks.mark_committed()
         self.decks.add_seed(NAMES[0], b"a player's")
         return result
 
@@ -146,7 +146,7 @@ def commit(store: Store, *held: OpenStream) -> None:
             each.undo()
         raise
     for each in held:
-        each.kept()
+        each.mark_committed()
 
 
 def play(store: Store, drive: StoredDrive, rounds: int, after: Callable[[], None] = lambda: None) -> None:

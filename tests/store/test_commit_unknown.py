@@ -47,7 +47,7 @@ def test_a_commit_whose_answer_was_lost_is_found_to_be_kept(
         held, append = prepared(store)
         breaking(store, monkeypatch, first=lambda connection: connection.commit())
         store.commit([append])
-        held.kept()
+        held.mark_committed()
         assert store.is_kept(append)
         assert verify(store).is_verified
 
@@ -63,7 +63,7 @@ def test_a_commit_that_never_arrived_is_found_not_to_be_kept(
             store.commit([append])
         assert not store.is_kept(append)
         store.commit([append])
-        held.kept()
+        held.mark_committed()
         assert verify(store).is_verified
 
 
@@ -84,7 +84,7 @@ def test_where_nobody_can_be_asked_it_is_not_known(
             store.commit([append])
         monkeypatch.undo()
         assert store.is_kept(append)
-        held.kept()
+        held.mark_committed()
 
 
 @pytest.mark.fault("F4", "F22")
@@ -109,5 +109,5 @@ def test_a_backend_that_is_ended_before_the_commit_keeps_nothing(
         store.hooks = None
         assert not store.is_kept(append)
         store.commit([append])
-        held.kept()
+        held.mark_committed()
         assert verify(store).is_verified

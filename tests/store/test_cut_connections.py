@@ -123,7 +123,7 @@ def test_a_connection_that_is_cut_at_any_message_leaves_a_commit_whole_or_not_at
             outcomes.add(outcome)
             if not is_kept:
                 store.commit([append])
-            held.kept()
+            held.mark_committed()
         assert {"kept", "not kept"} <= outcomes
         assert verify(store).is_verified
 

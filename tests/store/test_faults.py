@@ -151,7 +151,7 @@ def test_an_error_of_the_disk_stops_the_store_with_nothing_half_done(
             assert list(again.lines("one")) == before
         sqlite.writer.stopped = ""
     sqlite.commit([append])
-    held.kept()
+    held.mark_committed()
     assert verify(sqlite).is_verified
 
 

@@ -56,7 +56,7 @@ def test_who_finds_the_store_locked_tries_for_a_while_and_says_so(store_url: str
             store.commit([append])
         Timer(0.1, release).start()
         store.commit([append])
-        held.kept()
+        held.mark_committed()
         assert verify(store).is_verified
 
 

@@ -77,7 +77,7 @@ def assert_same(session: LocalSession, other: LocalSession) -> None:
         session.client.bought,
     )
     assert other.client.held == session.client.held
-    assert other.wagers.were_laid == session.wagers.were_laid
+    assert other.wagers.has_wagered == session.wagers.has_wagered
 
 
 @pytest.mark.sizes(all=1)

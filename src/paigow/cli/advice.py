@@ -39,7 +39,7 @@ from paigow.teaching.tiebreakers import tiebreakers_of
 
 
 def laid(setting: Setting[Any]) -> str:
-    """A setting as the output takes it, the high hand first."""
+    """A setting as text for the output, the high hand first."""
     return " / ".join(shown_hand(" ".join(map(str, hand))) for hand in (setting.high, setting.low))
 
 

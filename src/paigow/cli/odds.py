@@ -114,7 +114,7 @@ def _show_meters(meters: list[MeterOdds], odds: WagerOdds) -> None:
 
 
 def show_main(question: MainQuestion, odds: MainOdds) -> None:
-    """One side of a main wager."""
+    """Print the odds of one side of a main wager."""
     rows = [
         (name, f"{count:,}", chance(Fraction(count, odds.total)))
         for name, count in (("Wins", odds.win), ("Pushes", odds.push), ("Losses", odds.lose))
@@ -159,7 +159,7 @@ def show_matrix(name: str, matrix: Sequence[tuple[MainQuestion, MainOdds]]) -> N
 
 
 def show_sheet(sheet: Sheet) -> None:
-    """All of a submission."""
+    """Print the odds sheet of a submission."""
     submission = sheet.submission
     played = submission.game_played
     way = house_way(played.family, submission.house_way).title

@@ -125,7 +125,7 @@ class Watching:
         await self.close()
 
     async def close(self) -> None:
-        """Watch no longer."""
+        """Close the socket on which the table was watched."""
         if self._socket is not None:
             await self._socket.close()
 

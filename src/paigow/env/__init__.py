@@ -4,8 +4,8 @@ Importing this package makes ``gymnasium.make("paigow/SetHand-v0")`` known.
 
 >>> import gymnasium
 >>> hand = gymnasium.make("paigow/SetHand-v0", game="pai-gow-tiles")
->>> seen, told = hand.reset(seed=1)
->>> int(seen.sum()), told["action_mask"].tolist()
+>>> observation, info = hand.reset(seed=1)
+>>> int(observation.sum()), info["action_mask"].tolist()
 (4, [0, 0, 0, 1, 1, 1])
 """
 

@@ -135,7 +135,9 @@ def _others(offer: Offer, ask: CommandOffer) -> Iterator[Command]:
             yield command
 
 
-class _Waiting(Exception):  # noqa: N818 - it stops the table where an agent is to answer, and is no error
+class _AgentNeededError(Exception):
+    """Stops the table where an agent has to answer, and says what it may answer."""
+
     def __init__(self, agent: _Agent, view: TableView, offer: Offer) -> None:
         super().__init__()
         self.agent, self.view, self.offer = agent, view, offer
@@ -153,13 +155,13 @@ class _Agent(Strategy):
         if view.round is None:
             return None  # places and chips are kept between rounds
         if self.choice is None:
-            raise _Waiting(self, view, offer)
+            raise _AgentNeededError(self, view, offer)
         choice, self.choice = self.choice, None
         return Menu(offer).commands[choice]
 
 
 class raw_env(AECEnv[str, Any, int]):  # type: ignore[misc]  # noqa: N801 - PettingZoo's own name
-    """The same table without the checks."""
+    """The environment of `env` without the wrappers that check how it is used."""
 
     metadata: ClassVar[dict[str, Any]] = {
         "name": "table_v0",
@@ -221,7 +223,7 @@ class raw_env(AECEnv[str, Any, int]):  # type: ignore[misc]  # noqa: N801 - Pett
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self._waiting: _Waiting | None = None
+        self._waiting: _AgentNeededError | None = None
         self._table.open()
         for seat, agent in enumerate(self.agents, 1):
             self._table.take_seat(seat, _Agent(agent), Chance.seeded_by("table_v0", seat))
@@ -276,7 +278,7 @@ class raw_env(AECEnv[str, Any, int]):  # type: ignore[misc]  # noqa: N801 - Pett
             while table.table.memory.rounds < self.rounds or table.table.round is not None:
                 if table.step() is None:
                     break
-        except _Waiting as waiting:
+        except _AgentNeededError as waiting:
             self._waiting = waiting
             self.agent_selection = waiting.agent.name
         else:

@@ -137,8 +137,8 @@ class LogWriter:
         return self._sealed(shapes.closing_body(self.line + 1, self._salts(), self.count))
 
     def go_on(self, line: int, head: str, count: int) -> None:
-        """Continue after a line: where a log ends that was read, or where it ended before a line that could
-        not be kept."""
+        """Write on after a line: the last of a log that was read, or the last before one that could not be
+        kept."""
         self.line, self.head, self.count = line, head, count
 
     def _sealed(self, body: bytes) -> bytes:

@@ -34,7 +34,7 @@ _encode: Final = msgspec.json.Encoder().encode
 
 
 class SignedHead(Shape):
-    """The fields that every kind of signed head has."""
+    """The fields of every kind of signed head: how far a log went, and the hash that it ended with."""
 
     format: str
     version: int

@@ -274,8 +274,8 @@ def survives_encoding(codec: Codec, entry: Entry) -> bool:
         return False  # whatever a hostile value does when it is encoded or read
 
 
-class Unsealed(NamedTuple):
-    """A line without its hash, and the hash that it bears."""
+class LineAndHash(NamedTuple):
+    """A line without its hash, and the hash that stood at its end."""
 
     body: bytes
     hash: str | None
@@ -294,9 +294,9 @@ def entry_of(codec: Codec, given: Given) -> Entry:
     return Entry(command, entropy, tuple(records))
 
 
-def unseal_line(line: bytes) -> Unsealed:
+def unseal_line(line: bytes) -> LineAndHash:
     found = _SEAL.fullmatch(line[-_SEAL_LENGTH:])
-    return Unsealed(line[:-_SEAL_LENGTH] + b"}", None if found is None else found[1].decode())
+    return LineAndHash(line[:-_SEAL_LENGTH] + b"}", None if found is None else found[1].decode())
 
 
 def read_json_line(line: bytes) -> dict[str, Any] | None:

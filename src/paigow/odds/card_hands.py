@@ -348,7 +348,7 @@ def pack(way: CardHouseWay) -> Packed:
 
 
 def description(way: CardHouseWay) -> list[object]:
-    """All of a house way that decides how it sets, in a form that can be written down."""
+    """Return what decides how a house way sets, as values that JSON can hold."""
     return [way.ranks.ace_five, *(array.tolist() for array in pack(way))]
 
 

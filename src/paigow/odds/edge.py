@@ -206,11 +206,11 @@ class MainOdds:
         return Figures.of(self.edge, self.variance, self.hit_rate)
 
     def at(self, stake: Payoff) -> MainOdds:
-        """The same deals on another stake."""
+        """Return the odds of the same deals on another stake."""
         return replace(self, stake=stake)
 
     def mirrored(self, stake: Payoff | None = None) -> MainOdds:
-        """The same deals from the other side, on a stake of its own or else the same (PGP-10-2d.5)."""
+        """Return the odds of the other side, on a stake of its own if one is given (PGP-10-2d.5)."""
         return MainOdds(self.lose, self.push, self.win, self.total, stake or self.stake)
 
 

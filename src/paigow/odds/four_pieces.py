@@ -124,7 +124,7 @@ class Deals(Generic[Piece]):
     def tally_beside(
         self, known: Sequence[Piece], own: tuple[Ints, Ints], against: tuple[Ints, Ints], banking: bool
     ) -> WinsAndLosses:
-        """The same for settings of one hand, where it and whatever else is known is in nobody else's."""
+        """Count as `tally` does for settings of one hand; nobody else holds known pieces."""
         held = Counter(map(self.kind, known))
         left = {kind: len(pieces) - held[kind] for kind, pieces in self.pieces.items()}
         ways = np.array(

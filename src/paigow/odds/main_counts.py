@@ -86,7 +86,7 @@ class HandPoints:
     suited: PointColumns
 
     def moved(self, move: Callable[[Ints], Ints], move_low: Callable[[Ints], Ints]) -> HandPoints:
-        """The same points at other places."""
+        """Return the same points at other places, as the two functions say."""
         return HandPoints(
             *(part.at(move(part.high), move_low(part.low)) for part in (self.rank, self.suited))
         )

@@ -154,7 +154,7 @@ def _sequences(missing: int) -> Bools:
 
 @cache
 def _sevens(missing: int, ace_low: bool) -> Bools:
-    """The same for seven in sequence (PGP-3a.2)."""
+    """Whether each set of ranks is seven in sequence but for so many missing, by its number (PGP-3a.2)."""
     return np.array([seven_in_sequence(ranks, missing, ace_low) for ranks in range(2 * _ACE)])
 
 

@@ -63,7 +63,7 @@ class Identity:
         }
 
     def shown_facts(self) -> dict[str, str]:
-        """The same in words, for somebody who reads it; a licensee who is not named is missed."""
+        """Return what identifies a sheet, in words for its reader."""
         facts = self.facts()
         facts["licensee"] = facts["licensee"] or "not named"
         facts["game"] = self.submission.game_played.title

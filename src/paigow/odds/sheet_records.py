@@ -79,7 +79,7 @@ def matrix_record(game: str, matrix: Sequence[tuple[MainQuestion, MainOdds]]) ->
 
 
 def sheet_record(sheet: Sheet) -> _Record:
-    """All of a submission."""
+    """Return the odds sheet of a submission as JSON has it."""
     return {
         **sheet.identity.facts(),
         "switches": sheet.identity.switches(),
@@ -193,7 +193,7 @@ def meter_record(meter: MeterOdds, odds: WagerOdds) -> _Record:
 
 
 def meter_cells(meter: MeterOdds, odds: WagerOdds) -> tuple[str, str, str, str, str]:
-    """The same as a line of a table: name, what it stands at, won whole, break-even, mean when won."""
+    """Return the cells of a meter's line: name, what it stands at, won whole, break-even, mean when won."""
     at, mean = odds.terms.meters.get(meter.name), meter.mean_when_won
     return (
         meter.name,

@@ -226,7 +226,7 @@ class WagerOdds:
 
     @property
     def standard_deviation(self) -> str | None:
-        """The same to four places."""
+        """Return the standard deviation to four places."""
         return None if self.variance is None else square_root(self.variance)
 
     @property

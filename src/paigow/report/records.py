@@ -19,7 +19,7 @@ VERSION = 1
 
 
 def report_record(report: Report) -> dict[str, object]:
-    """All of a report."""
+    """Return a report as JSON has it."""
     filed = report.submission
     filing = filed.filing
     return {

@@ -166,9 +166,9 @@ class OpenStream:
             stakes=tuple(self._stakes),
         )
 
-    def kept(self) -> None:
+    def mark_committed(self) -> None:
         """Note that what was pending is committed."""
-        self.answers.kept()
+        self.answers.mark_committed()
         self._committed = self._place()
         self._clear()
 
@@ -330,7 +330,7 @@ class DiskAnswers:
     def keep(self, key: Key, entry: Entry) -> None:
         self._pending[key] = entry
 
-    def kept(self) -> None:
+    def mark_committed(self) -> None:
         """Note that what was pending is on disk now."""
         for key, entry in self._pending.items():
             self._remember(key, entry)
@@ -408,7 +408,7 @@ class _UsedIds:
         return used is None or key[2] in used
 
     def learn(self, key: Key, used: list[str]) -> None:
-        """Set all ids that somebody has used; of one who has used too many to keep, only that it is so."""
+        """Remember all ids that somebody has used; of somebody with too many to keep, only that there are."""
         self._by[key[:2]] = held = None if len(used) >= MOST_IDS else set(used)
         self._size += _size(held)
         self._make_room()

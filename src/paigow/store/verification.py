@@ -303,7 +303,7 @@ def _meters(connection: Connection, verdict: StoreVerdict, moved: _Moves) -> Ite
 
 
 def _stood(meter: Row[Any], rows: list[Row[Any]], moved: _Moves) -> dict[tuple[str, int], tuple[int, str]]:
-    """Return where a meter has stood, if it moved as the tables say."""
+    """Return every reading of a meter, if its changes are those that the logs of the tables say."""
     head, before = FIRST, None
     for row in rows:
         said = meter_row(row.meter, row.before, row.sequence, row.amount, row.remainder)

@@ -70,7 +70,7 @@ class HandsCompared:
     clauses: tuple[str, ...] = ()
 
     def turned(self) -> HandsCompared:
-        """The same from the other side."""
+        """Return the comparison from the other side."""
         return replace(
             self,
             mine=self.theirs,
@@ -117,7 +117,7 @@ class Comparison:
         return None if self.outcome is None else self.outcome.result
 
     def turned(self) -> Comparison:
-        """The same hands from the other side, as a bank looks at them; the outcome stays the player's."""
+        """Return the hands from the other side, as a bank looks at them; the outcome stays the player's."""
         turned = tuple(each.turned() for each in self.hands)
         return replace(self, mine=self.theirs, theirs=self.mine, hands=turned)
 

@@ -81,7 +81,8 @@ def face(piece: str) -> str:
 
 
 def faces(pieces: Iterable[object]) -> str:
-    """
+    """The signs of cards or tiles, in one line.
+
     >>> faces(["As", "Jk"])
     'A♠ Jk'
     """

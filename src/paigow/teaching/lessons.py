@@ -242,5 +242,5 @@ def _pieces(text: str, game: Game) -> Pieces:
 
 
 def _of_one_deck(text: str, game: Game) -> None:
-    """Hands that lie on one table come from one deck, or one set of tiles."""
+    """Raise an error unless the hands of an exercise can come from one deck, or one set of tiles."""
     _pieces(text, game)

@@ -61,7 +61,7 @@ class WagerTold:
     """What would have been won without it."""
     clause: str
     said: ToldLine
-    """All of it in a sentence."""
+    """What became of the wager, in a sentence."""
 
 
 def wagers_told(

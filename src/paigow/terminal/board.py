@@ -83,7 +83,7 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """What a board is drawn from."""
+    """A table as the board draws it: the view, the names in it, and whose positions are yours."""
 
     view: TableView
     scene: Scene

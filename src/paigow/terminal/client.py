@@ -244,7 +244,7 @@ class TableClient(ABC):
         return  # a table that is dealt here tells everything at once
 
     async def close(self) -> None:
-        """Look at the table no longer."""
+        """Stop watching the table."""
         return
 
     def try_now(self) -> None:

@@ -79,7 +79,7 @@ class Line:
         return replace(self, amount=amount, coupon=not self.coupon) if self.takes_coupon else self
 
     def holding(self, stakes: Iterable[Stake]) -> Line:
-        """The same with what some wagers put on it, as far as it may go."""
+        """Return the line with the amount of the wagers that stand on it, as far as the line takes it."""
         for stake in stakes:
             if (stake.wager, stake.choice) == (self.wager, self.choice):
                 return replace(
@@ -133,7 +133,7 @@ class Draft:
         return any(line.takes_coupon for line in self.lines)
 
     def with_line(self, index: int, line: Line) -> Draft:
-        """The same with one line changed; where one choice only can be backed, the others are not."""
+        """Return the draft with one line changed; the others are cleared where only one can be backed."""
         lines = list(self.lines)
         lines[index] = line
         if line.amount and line.is_one_of:
@@ -144,7 +144,7 @@ class Draft:
         return Draft(tuple(lines))
 
     def laid(self, stakes: tuple[Stake, ...]) -> Draft:
-        """The same lines with these wagers on them."""
+        """Return the draft with these wagers on its lines."""
         return Draft(tuple(line.holding(stakes) for line in self.lines))
 
     def cleared(self) -> Draft:
@@ -218,7 +218,7 @@ class HandChoice:
         return replace(self, low=(*self.low, place)[-self.low_size :])
 
     def choosing(self, low: Sequence[CardOrTile]) -> HandChoice:
-        """The same hand with these pieces as the low hand."""
+        """Return the hand with these pieces chosen as the low hand."""
         return replace(self, low=tuple(place for place, piece in enumerate(self.pieces) if piece in low))
 
     def split(self) -> tuple[Pieces, Pieces]:

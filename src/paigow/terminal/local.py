@@ -284,4 +284,4 @@ def _note_own(live: LocalTable, wagers: OwnWagers | None, command: c.Command) ->
     if isinstance(command, _CHANGES_PLACES) and live.drive.table.round is None:
         live.transcript.clear_layout()
     if command.by == YOU and isinstance(command, c.PlaceWagers) and wagers is not None:
-        wagers.were_laid_at(command.position, command.stakes)
+        wagers.remember_wagers(command.position, command.stakes)

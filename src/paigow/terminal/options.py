@@ -72,6 +72,6 @@ class PlayOptions:
         return None if self.mode is Mode.HUMAN else self.position
 
     def for_script(self, seed: int) -> PlayOptions:
-        """The same for a round that nobody watches: dealt automatically, at once, and from a seed."""
+        """Return the options for a round that nobody watches: automatic, at once, and from a seed."""
         seeded = seed if self.seed is None else self.seed
         return replace(self, mode=Mode.AUTOMATIC, seed=seeded, pace=Pace.AT_ONCE, values=False)

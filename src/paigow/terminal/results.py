@@ -109,7 +109,7 @@ def statistics_of(submission: RulesSubmission, past: Sequence[Entry]) -> Statist
 def statistics_from(
     submission: RulesSubmission, past: Sequence[Entry], rounds: Sequence[RoundResult]
 ) -> Statistics:
-    """The same where the rounds are known already."""
+    """Return the statistics of rounds that were read already."""
     if as_you_sat(PlayOptions(), past).home is None:
         return Statistics(dealt=len(rounds))
     rules = game_rules(submission)

@@ -317,7 +317,7 @@ class OwnWagers:
             self._client.submit(command)
         self._stand(_area(position, self._terms(position)), command.stakes)
 
-    def were_laid_at(self, position: int, stakes: tuple[Stake, ...]) -> None:
+    def remember_wagers(self, position: int, stakes: tuple[Stake, ...]) -> None:
         """Remember wagers that you laid in this round before you came back to it."""
         in_play = self._client.view.round
         assert in_play is not None, "wagers are laid in a round"
@@ -354,7 +354,7 @@ class OwnWagers:
         return Cents(sum(stake.amount for stake in last if not is_redeemed(stake)))
 
     @property
-    def were_laid(self) -> bool:
+    def has_wagered(self) -> bool:
         """Whether you have laid any wagers in this session."""
         return bool(self._laid)
 
@@ -550,7 +550,7 @@ class Session(Generic[C_co]):
     @property
     def repeat_refused(self) -> str | None:
         """Why what you laid last cannot be laid again; nothing where it can, as far as is known now."""
-        if not self.wagers.were_laid:
+        if not self.wagers.has_wagered:
             return "You have made no wagers yet, so there are none to repeat."
         if self.turn is Turn.WAGERS:
             refused = self.wagers.repeat_refusal(self._own_position)

@@ -169,7 +169,7 @@ class StoreRecorder(SessionRecorder):
             except BusyError:
                 if attempt == _ATTEMPTS:
                     raise
-        self._held.kept()
+        self._held.mark_committed()
 
 
 def begin(filed: str, options: PlayOptions) -> LocalSession:

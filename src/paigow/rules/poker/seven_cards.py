@@ -222,7 +222,7 @@ def seven_card_straight_flush_joker(hand: SevenCards, reading: HandReading) -> b
 
 
 def seven_card_straight_flush(hand: SevenCards, reading: HandReading) -> bool:
-    """The same with the joker or without, as the progressive wagers pay it (PGP-3j-1, PGP-14A-c6.1)."""
+    """Whether it is one, with the joker or without, as progressive wagers pay it (PGP-3j-1, PGP-14A-c6.1)."""
     return seven_card_straight_flush_natural(hand, reading) or seven_card_straight_flush_joker(hand, reading)
 
 

@@ -46,7 +46,8 @@ def three_card_straight_flush_joker(cards: Sequence[Card], joker: JokerUse) -> b
 
 
 def three_card_straight(cards: Sequence[Card], joker: JokerUse) -> bool:
-    """
+    """Whether three cards are in sequence, with a joker where it may complete them.
+
     >>> from paigow.cards import parse_cards
     >>> [three_card_straight(parse_cards("Th 8c Jk"), use) for use in JokerUse]
     [False, True]

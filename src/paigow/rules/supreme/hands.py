@@ -114,7 +114,7 @@ class TwoCardHand:
 
     @property
     def highest_name(self) -> str:
-        """The single highest card."""
+        """The name of the highest card's rank."""
         return RANK_NAMES[(self.highest + ACE) % 13]
 
 

@@ -345,8 +345,8 @@ class TableActor:
             return against is None
 
     async def _keep_snapshot(self, lines: int) -> None:
-        """Keep the table as it is, after so many lines at least, so that it is soon open again. It does not
-        matter if that fails: the lines are there."""
+        """Write a snapshot of the table if so many lines came since the last, so that it opens quickly again.
+        If that fails, it is logged: the lines are enough."""
         if self._stream.line - self._stream.snapped >= lines:
             try:
                 await self._context.in_thread(self._decider.keep_snapshot)
@@ -436,8 +436,8 @@ class TableActor:
             await self._context.committer.keep(append)
         except StoreError as error:
             return error
-        self._stream.kept()
-        self._decider.decks.kept()
+        self._stream.mark_committed()
+        self._decider.decks.mark_committed()
         self._counters["lines"] += len(append.lines)
         return None
 

@@ -242,7 +242,7 @@ class Deadlines:
     seconds: float
     """How long somebody may think."""
     alone: float = 0.0
-    """How long somebody may think for whom nobody waits; 0 where that is no longer."""
+    """How long somebody may think for whom nobody waits; 0 where they have no longer than others."""
     _is_unhurried: bool = False
     """Whether nobody waits for anybody now, so that no clock is shown."""
     _due: dict[Wait, float] = field(default_factory=dict)

@@ -111,7 +111,7 @@ class HostedDecks:
             self._following = b""
             self._keep_ready(self._now)
 
-    def kept(self) -> None:
+    def mark_committed(self) -> None:
         """The turn is on disk; what was added to a deck that is dealt by now is used up."""
         if self._kept is not None and self._now is not None and self._now.ready != self._kept.ready:
             self._added.clear()

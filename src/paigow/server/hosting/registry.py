@@ -619,7 +619,7 @@ class RecordedTable:
         return [] if self.hosted is None else self.hosted.broadcaster.played(number)
 
     def recall(self, number: int) -> list[Played]:
-        """A round step by step, from the log; `StoreError` where there was none."""
+        """Read a round step by step from the log; raise `StoreError` where there was none."""
         return self.store.recall(self.id, number)
 
     def seen(self, records: Iterable[Record], viewer: Viewer) -> tuple[NumberedEvent, ...]:

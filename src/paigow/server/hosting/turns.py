@@ -437,7 +437,7 @@ def overdrawn(balance: int) -> RefusalMessage:
 
 
 def receipt_in(command: Command, append: Append | None) -> tuple[int, str]:
-    """On which of the lines that were kept a command stands, and the hash of that line."""
+    """Return the number and the hash of the log line that holds a command."""
     key = command.role, command.by, command.command_id
     for line in () if append is None else append.lines:
         if line.key == key:

@@ -181,7 +181,7 @@ class ViewerSocket:
         return viewer_of(self.person, self.host)
 
     async def serve(self) -> None:
-        """Whatever ends a socket, its viewer is told, if there is anybody to tell."""
+        """Serve the socket until it ends, and close it with a code that says why."""
         try:
             while True:
                 if self.is_relayed or await self.state.registry.elsewhere(self.table) is None:

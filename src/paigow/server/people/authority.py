@@ -201,7 +201,7 @@ class TokenLife(NamedTuple):
     idle: int | None
     """Without a word; where nothing is said, for as long as it lasts."""
     idle_in_browser: int
-    """The same of one that a browser keeps as a cookie, where whoever comes next finds it."""
+    """How long a token may be idle that a browser keeps as a cookie, where the next user finds it."""
     lasts: int
     """In any case, until it is renewed: a player's token; of others the cookie, since `paigow token` says how
     long the token lasts."""

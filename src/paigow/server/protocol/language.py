@@ -31,7 +31,7 @@ def in_language(message: M, language: str) -> M:
 def _retold(message: M, language: str) -> M:
     said = {
         name: _part(getattr(message, name), name in _texts(type(message), language), language)
-        for name in _told(type(message), language)
+        for name in _text_fields(type(message), language)
     }
     return msgspec.structs.replace(message, **said) if said else message
 
@@ -66,15 +66,15 @@ def _is_text(hint: Any, said: Set[str]) -> bool:
 
 
 @cache
-def _told(message: type[msgspec.Struct], language: str) -> tuple[str, ...]:
-    """The fields of a message that are such texts, or hold messages that have some."""
+def _text_fields(message: type[msgspec.Struct], language: str) -> tuple[str, ...]:
+    """The fields of a message that are translated, or hold messages with such fields."""
     hints = get_type_hints(message, include_extras=True)
     below = {name: _structs(hint) for name, hint in hints.items()}
     texts = _texts(message, language)
     return tuple(
         name
         for name in hints
-        if name in texts or any(each is message or _told(each, language) for each in below[name])
+        if name in texts or any(each is message or _text_fields(each, language) for each in below[name])
     )
 
 

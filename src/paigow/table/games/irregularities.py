@@ -59,7 +59,7 @@ def _follows(
     supreme: str | None = None,
     tiles: str | None = None,
 ) -> dict[FamilyName, Consequence]:
-    """The same remedy in each family that is named, by the clause of its document."""
+    """Return what follows in each family that is named: one remedy, by the clause of each document."""
     clauses: dict[FamilyName, str | None] = {"poker": poker, "supreme": supreme, "tiles": tiles}
     return {
         family: Consequence(remedy, clause, phases, methods) for family, clause in clauses.items() if clause

@@ -43,7 +43,7 @@ class FamilyJudge:
 
 @dataclass(frozen=True, slots=True)
 class PokerJudge:
-    """The same for seven cards by the rank tables, which answer at once."""
+    """The judge of seven cards, which ranks by tables."""
 
     plain: FamilyJudge
     ranks: HandRanks

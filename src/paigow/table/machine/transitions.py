@@ -85,7 +85,7 @@ COMMANDS: Final = tuple(
 TRANSITIONS: Final = by_phase(COMMANDS)
 """The machine: phase and command to the one line that is for both."""
 SPECS: Final = {spec.command: spec for spec in reversed(COMMANDS)}
-"""The same by command alone; the first, where phases have several."""
+"""The specification of each command; the first, where a command has several by phase."""
 WAITING_PHASES: Final = SPECS[c.CallTime].phases
 """The phases that wait for one player after another, so that time may be called."""
 

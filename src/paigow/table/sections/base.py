@@ -83,11 +83,11 @@ class CommandSpec:
     given_by: str
     """The clause that says who gives it: the player, the bank, the dealer or the floor."""
     given_here_by: Callable[[Table, Any], tuple[frozenset[Role], str] | None] | None = None
-    """The same with its clause, where fewer may give it at a table than the rules let elsewhere."""
+    """Who may give it at this table, and the clause, where fewer may than `roles` says."""
     not_now: Why | None = None
     """Why it is refused in any other phase; nothing where it is heard in all."""
     why_not_now: Callable[[Table, Any], Why | None] | None = None
-    """The same, where that hangs on more than the phase."""
+    """Why it is refused in this phase, where that hangs on more than the phase."""
     is_time: Callable[[Table], bool] | None = None
     """Whether it is heard at all, where that hangs on more than the phase."""
     cite: Callable[[Table, Any, str], str] = _as_dealt

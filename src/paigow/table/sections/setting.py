@@ -314,7 +314,7 @@ def _bar_of_wagers(table: Table, position: Position) -> terms.BarringWager | Non
 
 
 def surrender_bar(table: Table, position: Position) -> terms.BarringWager | None:
-    """The same for a hand that could be surrendered without that wager, now or once the dealer's is set."""
+    """The wager that bars surrender of a hand which could be surrendered without it; None if none does."""
     rules = table.rules
     at_this_table = not rules.is_face_up or rules.switches.face_up_surrender
     to_this_bank = table.in_play.bank is None or rules.switches.surrender_to_bank

@@ -88,7 +88,7 @@ def player(table: Table, name: str | None) -> Viewer:
 
 
 def veiled(event: E, viewer: Viewer) -> E:
-    """The same event with nothing (None) in every field that is not for this viewer."""
+    """Return the event as a viewer may see it: None in every field that is not for this viewer."""
     nothing: dict[str, Any] = dict.fromkeys(hidden_fields(event, viewer))
     return replace(event, **nothing) if nothing else event
 

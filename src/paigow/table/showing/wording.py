@@ -55,7 +55,8 @@ def person(name: str) -> str:
 
 
 def style_called(name: str) -> str:
-    """
+    """What people call a delivery style of tiles.
+
     >>> style_called("cup_say_right"), style_called("house_way_left")  # which is no house way of setting
     ('Cup Say from the right', 'House Way from the left (a style of delivery)')
     """
@@ -207,7 +208,7 @@ class Scene:
         return Message("you") if self.seats.count(player) < 2 else Message("you ({n})", n=position)
 
     def subject(self, position: Position) -> str:
-        """The same at the beginning of a sentence; names stay as they are written."""
+        """What to call a position at the beginning of a sentence; players' names stay as they are written."""
         player = self.seats[position] if 0 < position < DEAD_HAND else None
         as_written = player is not None and not self.reads(player)
         return self.who(position) if as_written else capital(self.who(position))
@@ -356,7 +357,7 @@ def _less_than_the_odds(each: e.Settlement, line: Message) -> Message:
 
 
 def in_cents(value: Fraction) -> str:
-    """What something is worth or costs, to the cent; never told as nothing where it is something.
+    """An exact value in dollars, to the cent; less than a cent is said in words and not as $0.00.
 
     >>> in_cents(Fraction(-351, 10)), in_cents(Fraction(1, 3)), in_cents(Fraction(0))
     ('-$0.35', 'less than a cent', '$0.00')

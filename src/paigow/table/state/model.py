@@ -35,7 +35,7 @@ def changed(old: T, **changes: Any) -> T:
 
 
 def with_changes(old: T, changes: dict[str, Any]) -> T:
-    """The same, for changes that were collected."""
+    """Replace the fields of a record that a mapping names."""
     before = old.__dict__
     held = {**before, **changes}
     assert len(held) == len(before), f"{type(old).__name__} has no such field: {', '.join(changes)}"
@@ -45,7 +45,7 @@ def with_changes(old: T, changes: dict[str, Any]) -> T:
 
 
 def replaced_at(items: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    """The same tuple with another value at one place."""
+    """Return the tuple with another value at one place."""
     return (*items[:index], value, *items[index + 1 :])
 
 
@@ -218,7 +218,7 @@ class _Remembering:
         return found
 
     def __getstate__(self) -> dict[str, Any]:
-        """What a copy takes over: the fields. It works out for itself what it is asked."""
+        """Copy the fields alone; what is derived from them is computed again."""
         return self.__dict__
 
 

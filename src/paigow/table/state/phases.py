@@ -124,7 +124,7 @@ def first_phase_due(table: Table, _: Any) -> Phase:
 
 
 def stay_until_done(table: Table, _: Any) -> Phase:
-    """The same phase while something is left to do in it."""
+    """The next phase: the present one, while something is left to do in it."""
     phase = table.phase
     return phase if is_due(table, phase) else _from(table, phase)
 

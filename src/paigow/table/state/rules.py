@@ -110,7 +110,7 @@ class StubCount:
     uncounted: str | None = None
     """Where a count is due only once in some rounds: the clause of a round without one."""
     counted_by_device: str = ""
-    """And the clause of such a round where the shuffler counts (PGP-17i.1)."""
+    """The clause of a round without a count because the shuffler counts (PGP-17i.1)."""
     misdeal_explains: bool = True
     """Whether a misdealt hand explains every wrong count; if not, all cards must be found (PGP-17h2.2)."""
 

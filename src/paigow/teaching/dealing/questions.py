@@ -122,7 +122,7 @@ class DealerQuestion:
 
     @property
     def right_told(self) -> str:
-        """The same with the reason."""
+        """Return the right answer in words, with the reason."""
         return f"{self.answer_told}{f', as {self.why}' if self.why else ''}"
 
     def told(self, answer: DealersAnswer) -> str:

@@ -222,7 +222,7 @@ def step_announced(table: Table, command: Command) -> ToldLine:
 
 
 def step_hinted(table: Table, command: Command) -> ToldLine:
-    """The same as it stands in the list of steps; where that says less, what it comes to follows."""
+    """Return the line of the list of steps for a command, and what the step comes to where that says less."""
     announced, listed = step_announced(table, command), words_for(table.rules, command)
     return announced if announced.text == listed else replace(announced, text=f"{listed}. {announced.text}")
 

@@ -96,7 +96,7 @@ class Answered:
         return f"Right: {right}" if self.is_right else f"You said {said}; right is {right}"
 
     def told(self) -> str:
-        """The same with the clause."""
+        """Return whether the answer was right, in a sentence with the clause."""
         return f"{self.said_of()} ({self.question.clause})"
 
 

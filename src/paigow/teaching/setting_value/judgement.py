@@ -113,7 +113,7 @@ class Judgement:
 
     @property
     def given_up(self) -> Fraction:
-        """The same in cents, for the wager that was made."""
+        """What the setting gives up in cents, on the wager that was made."""
         return self.cost * self.question.wager
 
     @property

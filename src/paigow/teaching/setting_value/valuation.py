@@ -90,7 +90,7 @@ def _against_open(question: SettingQuestion, theirs: Setting[Any], family: Famil
 
 
 def _staked(advice: Advice[Any], stake: Payoff) -> Advice[Any]:
-    """The same counts with what is really at stake, by which another setting may be the best one."""
+    """Return the advice for what is at stake in the round, by which another setting may be the best."""
     settings = sorted(
         (replace(each, odds=each.odds.at(stake)) for each in advice.settings),
         key=lambda each: preference(each.odds),

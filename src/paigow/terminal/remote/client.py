@@ -355,7 +355,7 @@ class RemoteTable(TableClient):
         self._now.set()
 
     async def close(self) -> None:
-        """Look at the table no longer."""
+        """Stop watching the table."""
         await self._watching.close()
 
     def _heed(self, is_there: bool) -> None:

@@ -32,7 +32,7 @@ class KeptToken(msgspec.Struct):
 
 
 class _KeptFile(msgspec.Struct):
-    """All of them at one server, the last used first."""
+    """The tokens of one server as the file has them, the last used first."""
 
     address: str
     tokens: tuple[KeptToken, ...] = ()
@@ -138,8 +138,8 @@ async def _arrive(address: str, name: str | None, ask: Callable[[str], str], tab
 
 
 async def _renewed(server: TableServer, kept: KeptToken, record: RecordAnswer) -> KeptToken:
-    """The token that we come by from now on: a player's that ends soon is renewed, so that nobody loses a
-    name by playing often. Where the server does not renew it now, it does the next time."""
+    """Return the token to use from now on: a player's token that ends soon is renewed, so that nobody loses
+    a name by playing often. Where the server refuses, the next start asks again."""
     ends_soon = record.expires is not None and record.expires - time.time() < RENEWED_WITHIN
     if record.role != PersonRole.PLAYER or not ends_soon:
         return kept

@@ -38,7 +38,7 @@ class RemoteDeparture(Departure):
 
     @property
     def at_stake(self) -> str:
-        """Until "No more bets" wagers are taken along, then they are settled by the house."""
+        """What to ask before leaving: what becomes of your wagers and chips at this point of the round."""
         client = self._session.client
         if not (client.held or client.chips):
             return "You are watching this table. Leave the server, or go to the list of its tables?"

@@ -31,7 +31,7 @@ def view_after(view: TableView, event: e.Event) -> TableView:
 
 
 def scene_seen(view: TableView, scene: Scene) -> Scene:
-    """The same scene at the moment of a view."""
+    """Return the scene at the moment of a view."""
     in_play = view.round
     scene = replace(scene, seats=view.seats, decks=len(view.decks), number=view.rounds)
     if in_play is None:
@@ -155,7 +155,7 @@ def _hand(high: Pieces, low: Pieces, fault: str | None = None) -> HandView:
 
 
 def _at(view: TableView, at: Position, **changed: Any) -> TableView:
-    """The same with something else at one place."""
+    """Return the view with some fields of one position changed."""
     in_play = view.round
     if in_play is None or at >= len(in_play.positions):
         return view

@@ -26,7 +26,7 @@ def rules_of_the_game(case: CheckedCase) -> Iterator[Violation]:
 
 @check_needing("house_way")
 def known_house_way(case: CheckedCase) -> Iterator[Violation]:
-    """The dealer's hand is set by a complete way that the submission names (PGP-9d, SPG-12d, PGT-8D)."""
+    """Report a house way that is unknown or has faults; it must set every hand (PGP-9d, SPG-12d, PGT-8D)."""
     family, way = case.submission.family, case.submission.house_way
     if is_text(way):
         clause = clause_for(("PGP-9d", "SPG-12d", "PGT-8D", "FUP-7.2"), case.submission.rules)

@@ -315,7 +315,7 @@ async def of_table(asked: HandlerRequest) -> WagersAnswer:
 
 @ROUTES.add("GET", "/samples/{sample}/wagers", Permission.LIST_SAMPLES)
 async def of_sample(asked: HandlerRequest) -> WagersAnswer:
-    """The same of a table that could be opened from a sample."""
+    """The optional wagers of a table that could be opened from a sample, with their odds."""
     if asked.path["sample"] not in sample_names():
         raise HTTPError(404, ErrorCode.NOT_FOUND, "there is no such sample; choose another")
     return _offered(asked, game_rules(sample(asked.path["sample"])))

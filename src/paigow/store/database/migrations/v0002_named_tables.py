@@ -8,7 +8,7 @@ down_revision = "0001"
 
 
 def upgrade() -> None:
-    """Give every stream both; those that are there are called by their names, and run as the house does."""
+    """Add a title and options to every stream; older ones are called by their names and use the server's."""
     op.add_column("streams", sa.Column("called", sa.Text(), nullable=False, server_default=""))
     op.add_column("streams", sa.Column("options", sa.Text(), nullable=True))
     op.execute("UPDATE streams SET called = name")
