@@ -144,18 +144,24 @@ def test_the_dealer_settles_at_once_when_everybody_plays_on_also_in_advance(stor
     run(work())
 
 
+async def _alone_with_cards(here: House) -> tuple[TableActor, Speaker]:
+    """Ann plays alone, has wagered, and has her cards to set."""
+    host, ann = await here.registry.create("one", PLAIN), here.person("Ann")
+    here.attend(host, ann)
+    await here.seat(host, ann, 1)
+    await until(lambda: phase(host) is Phase.CUT)
+    await here.kept(host, ann, c.CutCards, position=1, above=20)
+    await here.wager(host, ann, 1)
+    await until(lambda: phase(host) is Phase.SETTING)
+    return host, ann
+
+
 def test_alone_somebody_thinks_about_surrender_without_a_clock(store: Store) -> None:
     async def work() -> None:
         options = TableOptions(alone=600, surrender=5, between=3)
         async with house(store, options=HostingOptions(options)) as here:
-            host = await here.registry.create("one", PLAIN)
-            ann, bo = here.person("Ann"), here.person("Bo")
-            here.attend(host, ann)
-            await here.seat(host, ann, 1)
-            await until(lambda: phase(host) is Phase.CUT)
-            await here.kept(host, ann, c.CutCards, position=1, above=20)
-            await here.wager(host, ann, 1)
-            await until(lambda: phase(host) is Phase.SETTING)
+            host, ann = await _alone_with_cards(here)
+            bo = here.person("Bo")
             number = host.table.in_play.number
             await _set_hand(here, host, ann)
             await until(lambda: phase(host) is Phase.SETTLEMENT)
@@ -176,14 +182,8 @@ def test_somebody_who_comes_ends_the_time_without_a_clock_for_surrender(store: S
     async def work() -> None:
         options = TableOptions(alone=600, surrender=5, between=3)
         async with house(store, options=HostingOptions(options)) as here:
-            host = await here.registry.create("one", PLAIN)
-            ann, bo = here.person("Ann"), here.person("Bo")
-            here.attend(host, ann)
-            await here.seat(host, ann, 1)
-            await until(lambda: phase(host) is Phase.CUT)
-            await here.kept(host, ann, c.CutCards, position=1, above=20)
-            await here.wager(host, ann, 1)
-            await until(lambda: phase(host) is Phase.SETTING)
+            host, ann = await _alone_with_cards(here)
+            bo = here.person("Bo")
             await _set_hand(here, host, ann)
             await until(lambda: phase(host) is Phase.SETTLEMENT)
             here.clock.advance(2)
@@ -199,14 +199,7 @@ def test_somebody_who_comes_ends_the_time_without_a_clock_for_surrender(store: S
 def test_who_thinks_about_surrender_plays_on_by_saying_so(store: Store) -> None:
     async def work() -> None:
         async with house(store, options=HostingOptions(TableOptions(alone=600, surrender=5))) as here:
-            host = await here.registry.create("one", PLAIN)
-            ann = here.person("Ann")
-            here.attend(host, ann)
-            await here.seat(host, ann, 1)
-            await until(lambda: phase(host) is Phase.CUT)
-            await here.kept(host, ann, c.CutCards, position=1, above=20)
-            await here.wager(host, ann, 1)
-            await until(lambda: phase(host) is Phase.SETTING)
+            host, ann = await _alone_with_cards(here)
             number = host.table.in_play.number
             host.play_on("Ann", number)
             host.play_on("Ann", number, later=True)
