@@ -319,10 +319,15 @@ def test_a_language_is_begun_with_one_message(tmp_path: Path, monkeypatch: pytes
     tmp_path.joinpath("fr").mkdir()
     first = '[event]\n"{actor} passed the bank" = "{actor} passe la banque"\n'
     tmp_path.joinpath("fr", "table.toml").write_text(first, "utf-8")
+    english = catalogue(ENGLISH)
     monkeypatch.setattr(translation, "_FOLDER", tmp_path)
+    monkeypatch.setattr(
+        translation, "catalogue", lambda language: english if language == ENGLISH else catalogue(language)
+    )
     assert languages_said() == (ENGLISH, "fr")
     assert rendered(Message("{actor} passed the bank", actor="Ann"), "fr") == "Ann passe la banque"
     assert rendered(Message("{actor} declined the cut", actor="Ann"), "fr") == "Ann declined the cut"
+    assert rendered(Message("both hands are higher"), "fr") == "you win both hands"
     assert lessons("fr") == lessons()
     assert glossary("fr") == glossary()
 

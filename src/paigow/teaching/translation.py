@@ -45,7 +45,7 @@ def languages_said() -> tuple[str, ...]:
 
 def rendered(text: str, language: str) -> str:
     """A text in a language. One that is no message is a key without arguments; what the catalogue does not
-    have is said by its key, in English."""
+    have is said in English."""
     return _rendered(text if isinstance(text, Message) else Message(text), catalogue(language), language)
 
 
@@ -53,6 +53,8 @@ def _rendered(message: Message, said: Mapping[str, str], language: str) -> str:
     template = said.get(lookup_key(message.key))
     if template is None and language == ENGLISH:
         template = message.key
+    if template is None and lookup_key(message.key) in catalogue(ENGLISH):
+        return _rendered(message, catalogue(ENGLISH), ENGLISH)
     if template is None:
         return str(message)
     if language == ENGLISH and message.key[:1].isupper():  # which Chinese has not
