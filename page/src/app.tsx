@@ -44,7 +44,7 @@ export function App() {
 
 function page(first: string | undefined, second: string | undefined, third: string | undefined) {
   if (first === undefined) return <Lobby />;
-  if (first === "learn") return <Learn game={second} />;
+  if (first === "learn" && isGame(second, "tiles", "hands", "words")) return <Learn game={second} />;
   if (first === "me") return <Me />;
   if (first === "rules") return <Rules document={second} />;
   if (first === "odds") return <Odds key={second} sample={second} />;
@@ -52,7 +52,7 @@ function page(first: string | undefined, second: string | undefined, third: stri
   if (first === "audit") return <Audit />;
   if (first === "operate") return <Operate />;
   if (first === "rounds") return <Rounds table={second} number={third} />;
-  if (first === "train") return <Train game={second} />;
+  if (first === "train" && isGame(second, "today")) return <Train game={second} />;
   if (first === "deal") return <Deal table={second} />;
   if (first === "table" && second) return <TablePage key={second} table={second} />;
   return (
@@ -66,3 +66,7 @@ function page(first: string | undefined, second: string | undefined, third: stri
     </main>
   );
 }
+
+/** Whether a part of an address is left out, or names a game or one of some other places. */
+const isGame = (part: string | undefined, ...others: string[]): boolean =>
+  part === undefined || Object.hasOwn(words.games, part) || others.includes(part);

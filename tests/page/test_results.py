@@ -80,18 +80,19 @@ def test_a_push_that_nobody_had_to_set_shows_ones_cards_and_says_why(guest: Gues
     expect(sides).not_to_contain_text("not shown")
 
 
+@pytest.mark.parametrize("size", [DESK, PHONE])
 def test_nobody_alone_sees_a_clock_and_among_others_it_stands_over_every_panel(
-    guest: Guest, house: House
+    guest: Guest, house: House, size: ViewportSize
 ) -> None:
     table = house.open_table(EZ, decision=600)
-    page = guest("Ida in no hurry")
-    ida = come(page, house, "Ida in no hurry", table)
+    page = guest(f"Ida in no hurry {size['width']}", viewport=size)
+    ida = come(page, house, f"Ida in no hurry {size['width']}", table)
     play([ida], lambda _, asked: "SetHands" in asked)
     look_at_hand(page)
     clock = page.locator(".countdown")
     expect(clock).to_have_count(0)
-    other = guest("Jo who waits")
-    come(other, house, "Jo who waits", table, 5)
+    other = guest(f"Jo who waits {size['width']}")
+    come(other, house, f"Jo who waits {size['width']}", table, 5)
     expect(clock).to_contain_text(re.compile(r"^(10:00|9:\d\d) left$"))
     open_menu(page)
     page.get_by_role("button", name="How to play").click()
@@ -101,7 +102,20 @@ def test_nobody_alone_sees_a_clock_and_among_others_it_stands_over_every_panel(
         for each in (".countdown", ".panel")
     )
     assert over > under
-    until_in_sight(page, clock.locator("span").first)
+    label = clock.locator("span").first
+    until_in_sight(page, label)
+    title = page.locator(".panel").get_by_role("heading").first
+    assert not overlap(label, title), "the clock covers no title"
+
+
+def overlap(one: Locator, other: Locator) -> bool:
+    """Whether two things on the screen lie over each other."""
+    boxes = (one.bounding_box(), other.bounding_box())
+    first, second = (box for box in boxes if box is not None)
+    return all(
+        first[start] < second[start] + second[length] and second[start] < first[start] + first[length]
+        for start, length in (("x", "width"), ("y", "height"))
+    )
 
 
 def test_of_tiles_the_higher_pair_is_the_high_hand_in_whichever_tray_it_lies(

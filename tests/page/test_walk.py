@@ -19,6 +19,18 @@ def test_every_place_opens_for_a_newcomer_and_for_somebody_known(guest: Guest, n
         expect(page.locator("#main h1").first, path).to_be_attached()
 
 
+@pytest.mark.parametrize("path", ["/learn/nope", "/train/nope", "/learn/toString"])
+def test_an_address_that_names_no_game_leads_to_no_page_and_back_to_the_tables(
+    guest: Guest, path: str
+) -> None:
+    page = guest()
+    page.goto(path)
+    expect(page.get_by_role("heading", level=1)).to_have_text("There's no page here.")
+    expect(page.locator("main"), "nothing of what programs are told").not_to_contain_text("choose from")
+    page.get_by_role("link", name="Back to the tables").click()
+    expect(page.get_by_role("heading", name="Tables")).to_be_visible()
+
+
 @pytest.mark.parametrize("sample", SAMPLES)
 def test_a_game_goes_from_the_lobby_to_settlement_with_every_wager(
     guest: Guest, house: House, sample: str

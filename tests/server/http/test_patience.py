@@ -8,7 +8,7 @@ import logging
 import resource
 import socket
 from collections.abc import Iterator
-from contextlib import AsyncExitStack, contextmanager
+from contextlib import AsyncExitStack, contextmanager, suppress
 
 import pytest
 
@@ -239,5 +239,33 @@ def test_a_request_whose_end_is_clear_is_answered_and_so_is_the_next(length: byt
             assert b"201" in await caller.reader.readline()
             await caller.reader.readuntil(b"}")
             assert await caller.is_answered()
+
+    run(scenario())
+
+
+UPGRADE = b"Host: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\n"
+KEY = b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+NO_HANDSHAKES = {
+    "with a body": KEY + b"Content-Length: 2\r\n\r\n{}",
+    "with a body in pieces": KEY + b"Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+    "with more headers than are read": KEY + b"X: 1\r\n" * 200 + b"\r\n",
+    "with a line that is too long": KEY + b"X: " + b"1" * 9_000 + b"\r\n\r\n",
+    "without a key": b"\r\n",
+}
+
+
+@pytest.mark.parametrize("method", [b"GET", b"POST"])
+@pytest.mark.parametrize("how", NO_HANDSHAKES)
+def test_what_is_no_handshake_of_a_socket_is_refused_and_keeps_no_connection(how: str, method: bytes) -> None:
+    """Or else one address fills the server: such a connection is counted nowhere and waited for for ever."""
+
+    async def scenario() -> None:
+        async with a_house() as house, served(house) as address, AsyncExitStack() as stack:
+            caller = await call(stack, address, OTHER)
+            place = f" /tables/{house.registry.tables[0].id}/socket HTTP/1.1\r\n".encode()
+            caller.writer.write(method + place + UPGRADE + NO_HANDSHAKES[how])
+            assert (await caller.reader.readline()).startswith(b"HTTP/1.1 4")
+            with suppress(ConnectionError):  # what was sent after the head is not read
+                await caller.reader.read()
 
     run(scenario())

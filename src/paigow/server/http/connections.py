@@ -55,6 +55,11 @@ ANSWER_WITHIN: Final = 60.0
 MOST_CONNECTIONS: Final = 2_000
 MOST_OF_ADDRESS: Final = 100
 """Connections of one address that are not sockets yet; sockets have a limit of their own."""
+NO_HANDSHAKE: Final = (
+    b"HTTP/1.1 400 Bad Request\r\ncontent-type: text/plain; charset=utf-8\r\nconnection: close\r\n"
+    b"content-length: 46\r\n\r\nthis is no handshake of a socket; see RFC 6455"
+)
+"""The answer to a request for a socket that cannot be read as one, such as one with a body."""
 RESERVED: Final = 128
 """Files for the store, the processes that count odds, and who is turned away."""
 AT_ONCE: Final = RESERVED // 4
@@ -173,6 +178,10 @@ class TimeoutProtocol(H11Protocol):
     def handle_websocket_upgrade(self, event: Any) -> None:
         super().handle_websocket_upgrade(event)
         self._leave()
+        upgraded: Any = self.transport.get_protocol()
+        if not upgraded.handshake_initiated:  # uvicorn would say nothing, and keep the connection for good
+            self.transport.write(NO_HANDSHAKE)
+            self.transport.close()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._leave()
