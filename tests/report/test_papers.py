@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from datetime import UTC, datetime
 from hashlib import sha256
+from importlib.resources import files
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from command import paigow
-from paigow.clauses import ID_SHAPE, clause
+from paigow.clauses import ID_SHAPE, clause, clauses
 from paigow.games.submission import sample, sample_names, sample_text
+from paigow.report.document import Table
 from paigow.report.figures import switch_changes
 from paigow.report.html import html_of
 from paigow.report.papers import PAPERS, restated_rows, rulings_paper
@@ -52,6 +56,31 @@ def test_signs_state_odds_with_for_only_where_14a_prints_it() -> None:
         for row in ("Royal flush", "Straight flush", "Four of a kind", "Full house")
     ]
     assert list(restated_rows(sample("pai-gow-poker-progressive-16e"))) == printed
+
+
+@pytest.mark.clause("SPG-12d")
+def test_a_dealer_can_set_by_the_sheet_of_scores_on_the_paper() -> None:
+    filed = sample("supreme-pai-gow")
+    text = (files("paigow") / "data" / "house_ways" / f"supreme-{filed.house_way}.toml").read_text("utf-8")
+    [rule] = tomllib.loads(text)["rule"]
+    printed = [
+        {line.replace("10", "T"): int(score) for line, score in part.rows}
+        for section in PAPERS["house-way"](filed, MADE).sections
+        for part in section.parts
+        if isinstance(part, Table) and part.head[1:] == ("Score",)
+    ]
+    assert printed == [rule["high"], rule["low"]]
+
+
+def test_the_steps_of_a_manual_stand_in_the_order_of_the_documents() -> None:
+    order = {each.id: place for place, each in enumerate(clauses())}
+    for name in sample_names():
+        for section in PAPERS["manual"](sample(name), MADE).sections:
+            assert section.title not in {"To spread", "Spread", "Remaining", "Between rounds"}
+            for part in section.parts:
+                rows = part.rows if isinstance(part, Table) else ()
+                for (_, above, _), (text, below, _) in pairwise(rows):
+                    assert text or order[above] < order[below]
 
 
 def test_the_paper_of_rulings_says_what_the_other_reading_costs() -> None:
