@@ -23,7 +23,7 @@ from paigow.money import dollars
 from paigow.odds.edge import MainOdds
 from paigow.odds.main_wager import MainQuestion, kept_odds
 from paigow.report.document import Document, Table
-from paigow.report.figures import DEALS, Report, report_of
+from paigow.report.figures import DEALS, Covariance, Report, report_of
 from paigow.report.html import html_of
 from paigow.report.pages import report_document
 from paigow.report.pdf import pdf_of
@@ -136,7 +136,11 @@ def test_a_comment_changes_the_digest_of_the_file_and_not_of_its_meaning(quick: 
 
 @pytest.mark.sizes(all=1)
 def test_nothing_that_can_happen_is_printed_as_zero(fortune: Report) -> None:
-    shown = [table for table in tables(report_document(fortune)) if "Combinations" in table.head]
+    nothing_possible_is_zero(report_document(fortune))
+
+
+def nothing_possible_is_zero(document: Document) -> None:
+    shown = [table for table in tables(document) if "Combinations" in table.head]
     assert shown
     for table in shown:
         for _, count, *figures in table.rows:
@@ -158,8 +162,30 @@ def test_a_coupon_doubles_what_the_main_wager_may_cost_in_a_round() -> None:
 
 def test_the_command_says_that_main_wagers_were_left_out(quick: Report) -> None:
     assert "--skip-main" in quick.command, "who sets best was left out"
+    assert "report 'our file.toml' --out" in replace(quick, file="our file.toml").command
     whole = replace(quick, sheet=replace(quick.sheet, main=quick.sheet.main[:1]))
     assert whole.command == "paigow report filed.toml --out DIRECTORY --at 2026-12-01T12:00:00Z"
+
+
+def test_the_page_says_where_vigorish_is_not_rounded_yet(quick: Report) -> None:
+    exact = report_on(QUICK.replace("quarter_up", "exact"))
+    for report, times in ((quick, 2), (exact, 0)):
+        assert html_of(report_document(report)).count("the section on sizes has it rounded") == times
+
+
+def test_a_correlation_has_its_standard_error_and_a_drawn_number_none(quick: Report) -> None:
+    [found] = quick.covariances
+    main, insurance = quick.lines
+    spread = main.deviation * insurance.deviation
+    assert found.correlation == pytest.approx(found.covariance / spread, rel=1e-12)
+    assert found.correlation_error == pytest.approx(found.error / spread, rel=1e-12)
+    assert found.correlation_error > 0
+    drawn = report_on(sample_text("pai-gow-poker-number-wager"))
+    assert [replace(each, first="", second="") for each in drawn.covariances] == [
+        Covariance("", "", 0.0, 0.0, 0.0, 0.0)
+    ]
+    [shown] = [table for table in tables(report_document(drawn)) if "Covariance" in table.head]
+    assert shown.rows[0][1:] == ("0.0000", "exact", "0.0000", "exact")
 
 
 def test_every_form_is_the_same_twice(quick: Report) -> None:
@@ -247,6 +273,8 @@ def test_bands_hold_the_edge_and_narrow_with_the_rounds(tiles: Report) -> None:
 @pytest.mark.parametrize(
     "name",
     [
+        "ez-pai-gow-poker",
+        "pai-gow-poker-number-wager",
         "pai-gow-tiles-pair-fortunes",
         "supreme-pai-gow",
         "pai-gow-poker-progressive-14d-1",
@@ -256,6 +284,7 @@ def test_bands_hold_the_edge_and_narrow_with_the_rounds(tiles: Report) -> None:
 def test_reports_of_samples_are_whole_in_every_form(name: str, tmp_path: Path) -> None:
     report = report_on(sample_text(name), lambda question: kept_odds(question) if question.is_quick else None)
     jsonschema_rs.validate(SCHEMAS["report"], in_json(report_record(report)))
+    nothing_possible_is_zero(report_document(report))
     assert pdf_of(report_document(report)).startswith(b"%PDF")
     check_workbook(workbook_of(report), tmp_path / "report.xlsx", least=10)
 

@@ -12,6 +12,7 @@ from fractions import Fraction
 from functools import cached_property
 from hashlib import sha256
 from math import sqrt
+from shlex import quote
 from statistics import NormalDist
 from typing import Any, Final
 
@@ -126,13 +127,18 @@ class Band:
 
 @dataclass(frozen=True, slots=True)
 class Covariance:
-    """How the results of two wagers of one player in one round hang together, per unit of each."""
+    """How the results of two wagers of one player in one round vary together, per unit of each.
+
+    Exactly zero, without an error, for a wager that no hand decides.
+    """
 
     first: str
     second: str
     covariance: float
     error: float
     correlation: float
+    """By the exact standard deviations."""
+    correlation_error: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,7 +219,8 @@ class Report:
     def command(self) -> str:
         """The command that makes the report again."""
         skipped = " --skip-main" if any(line.odds is None for line in self.sheet.main) else ""
-        return f"paigow report {self.file} --out DIRECTORY --at {self.made:%Y-%m-%dT%H:%M:%SZ}{skipped}"
+        at = self.made.strftime("%Y-%m-%dT%H:%M:%SZ")
+        return f"paigow report {quote(self.file)} --out DIRECTORY --at {at}{skipped}"
 
     @cached_property
     def keys(self) -> tuple[Key, ...]:
@@ -494,24 +501,23 @@ def _bank(sheet: Sheet, simulated: Simulation) -> Iterator[BankRow]:
 
 
 def _covariances(sheet: Sheet, main: MainLine | None, simulated: Simulation) -> Iterator[Covariance]:
-    results: list[tuple[str, NDArray[np.float64]]] = []
+    results: list[tuple[str, NDArray[np.float64] | None, float]] = []
     if main is not None and main.odds is not None and main.question.player_way != OPTIMAL:
-        results.append(("Main wager", simulated.main_results(main.odds)))
+        results.append(("Main wager", simulated.main_results(main.odds), main.odds.std))
     for page in sheet.wagers:
-        found = simulated.optional_results(page.filed)
-        if found is not None:
-            results.append((page.filed.title, found))
-    for place, (first, one) in enumerate(results):
-        for second, other in results[place + 1 :]:
+        variance = page.filed.odds(page.filed.terms()).variance
+        if variance is not None:
+            results.append((page.filed.title, simulated.optional_results(page.filed), sqrt(variance)))
+    for place, (first, one, deviation) in enumerate(results):
+        for second, other, deviation_of_other in results[place + 1 :]:
+            if one is None or other is None:
+                if one is not other:  # one is decided by the starting position, the other by a hand
+                    yield Covariance(first, second, 0.0, 0.0, 0.0, 0.0)
+                continue
             products = (one - one.mean()) * (other - other.mean())
-            spread = float(one.std() * other.std())
-            yield Covariance(
-                first,
-                second,
-                float(products.mean()),
-                float(products.std() / sqrt(simulated.deals)),
-                float(products.mean()) / spread if spread else 0.0,
-            )
+            found, error = float(products.mean()), float(products.std() / sqrt(simulated.deals))
+            spread = deviation * deviation_of_other
+            yield Covariance(first, second, found, error, found / spread, error / spread)
 
 
 # The most that a round costs

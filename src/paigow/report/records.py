@@ -123,6 +123,7 @@ def report_record(report: Report) -> dict[str, object]:
                 "covariance": each.covariance,
                 "standard_error": each.error,
                 "correlation": each.correlation,
+                "correlation_error": each.correlation_error,
             }
             for each in report.covariances
         ],
