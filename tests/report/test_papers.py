@@ -15,8 +15,9 @@ import pytest
 from command import paigow
 from paigow.clauses import ID_SHAPE, clause, clauses
 from paigow.games.submission import sample, sample_names, sample_text
+from paigow.odds.main_wager import kept_odds
 from paigow.report.document import Table
-from paigow.report.figures import switch_changes
+from paigow.report.figures import readings_of
 from paigow.report.html import html_of
 from paigow.report.papers import PAPERS, restated_rows, rulings_paper
 from paigow.report.pdf import pdf_of
@@ -85,16 +86,20 @@ def test_the_steps_of_a_manual_stand_in_the_order_of_the_documents() -> None:
 
 def test_the_paper_of_rulings_says_what_the_other_reading_costs() -> None:
     filed = sample("supreme-pai-gow")
-    changes = tuple(switch_changes(filed, lambda _: None, lambda _: None))
-    assert {(each.switch, each.reading) for each in changes} == {
+    found = readings_of(filed, kept_odds, lambda _: None)
+    assert {(each.switch, each.reading) for each in found.changes} == {
         ("bonus_joker", "free"),
         ("bonus_ace", "low_only"),
         ("royal_share", "always"),
     }
-    page = html_of(rulings_paper(filed, MADE, changes))
+    page = html_of(rulings_paper(filed, MADE, found))
     assert "Reading taken: partner" in page
     assert "It would change no edge." in page
-    assert all(f"<h3>{each.switch}</h3>" in page for each in changes)
+    assert all(f"<h3>{each.switch}</h3>" in page for each in found.changes)
+    left_out = readings_of(filed, lambda _: None, lambda _: None)
+    page = html_of(rulings_paper(filed, MADE, left_out))
+    assert "It would change no edge." not in page
+    assert "It would change no edge of an optional wager; the main wager was left out." in page
 
 
 @pytest.mark.sizes(all=1)

@@ -188,6 +188,15 @@ def test_a_correlation_has_its_standard_error_and_a_drawn_number_none(quick: Rep
     assert shown.rows[0][1:] == ("0.0000", "exact", "0.0000", "exact")
 
 
+def test_a_report_without_the_main_wager_does_not_say_that_no_reading_changes_it() -> None:
+    told = "No other reading of a switch of this game changes an edge"
+    for answer, has_main in ((kept_odds, True), (lambda _: None, False)):
+        report = report_on(sample_text("pai-gow-tiles-pair-fortunes"), answer)
+        page = html_of(report_document(report))
+        assert report.readings.has_main == has_main
+        assert (f"{told}." in page, f"{told} of an optional wager." in page) == (has_main, not has_main)
+
+
 def test_every_form_is_the_same_twice(quick: Report) -> None:
     document = report_document(quick)
     assert pdf_of(document) == pdf_of(report_document(quick))

@@ -164,6 +164,16 @@ class SwitchChange:
 
 
 @dataclass(frozen=True, slots=True)
+class Readings:
+    """What the readings not taken change."""
+
+    changes: tuple[SwitchChange, ...]
+    """Nothing of a reading that changes no edge."""
+    has_main: bool
+    """Whether the main wager was compared in all of them; where it was left out, it may change too."""
+
+
+@dataclass(frozen=True, slots=True)
 class HouseWayRow:
     """The main wager under a house way of the dealer's, with a player who sets in a named way."""
 
@@ -197,7 +207,7 @@ class Report:
     bands: tuple[Band, ...]
     covariances: tuple[Covariance, ...]
     exposure: tuple[Exposure, ...]
-    switch_changes: tuple[SwitchChange, ...]
+    readings: Readings
     house_ways: tuple[HouseWayRow, ...]
     deals: int
     """How many deals were simulated."""
@@ -276,7 +286,7 @@ def report_of(
         bands=bands,
         covariances=tuple(_covariances(sheet, main, simulated)),
         exposure=tuple(_exposure(submission, sheet)),
-        switch_changes=tuple(switch_changes(submission, answer, tell)),
+        readings=readings_of(submission, answer, tell),
         house_ways=tuple(_house_ways(submission, answer, tell)),
         deals=deals,
     )
@@ -543,12 +553,13 @@ def _is_asked(question: MainQuestion) -> bool:
     return question.is_quick or question.player_way != OPTIMAL or question.sees_the_dealer
 
 
-def _edges(submission: RulesSubmission, answer: Answer) -> Iterator[tuple[str, Fraction]]:
-    """The edges by which readings are compared: of the main wager, and of each optional wager, alone and
-    beside a full table."""
+def _edges(submission: RulesSubmission, answer: Answer) -> Iterator[tuple[str, Fraction | None]]:
+    """The edges by which readings are compared: of the main wager, None where it is left out, and of each
+    optional wager, alone and beside a full table."""
     for side, question in main_questions(submission):
-        if _is_asked(question) and (odds := answer(question)) is not None:
-            yield f"main wager, {side}", odds.edge
+        if _is_asked(question):
+            odds = answer(question)
+            yield f"main wager, {side}", None if odds is None else odds.edge
     for filed in filed_wagers(submission):
         for colour in filed.colours:
             said = f" on {colour}" if len(filed.colours) > 1 else ""
@@ -561,18 +572,21 @@ def _edges(submission: RulesSubmission, answer: Answer) -> Iterator[tuple[str, F
                 yield f"{filed.title}, {format_money(size)} beside {MOST_OTHERS} others", beside
 
 
-def switch_changes(
-    submission: RulesSubmission, answer: Answer, tell: Callable[[str], None]
-) -> Iterator[SwitchChange]:
-    """What each reading not taken would change, wager by wager; nothing where it changes no edge."""
+def readings_of(submission: RulesSubmission, answer: Answer, tell: Callable[[str], None]) -> Readings:
+    """What each reading not taken would change, wager by wager."""
     before = dict(_edges(submission, answer))
+    changes: list[SwitchChange] = []
+    has_main = None not in before.values()
     for each, _, others in switches_in_force(submission):
         for reading in others:
             tell(f"{each.name} = {reading}")
             switches = Switches.parse({each.name: reading}, submission.switches)
             for wager, after in _edges(replace(submission, switches=switches), answer):
-                if wager in before and after != before[wager]:
-                    yield SwitchChange(each.name, reading, wager, before[wager], after)
+                was = before.get(wager)
+                has_main = has_main and after is not None
+                if was is not None and after is not None and after != was:
+                    changes.append(SwitchChange(each.name, reading, wager, was, after))
+    return Readings(tuple(changes), has_main)
 
 
 def _house_ways(

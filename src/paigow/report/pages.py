@@ -455,6 +455,7 @@ def _exposure(report: Report) -> Section:
 
 
 def _changes(report: Report) -> Iterator[Section]:
+    left_out = "The main wager was left out in some of them and may change too."
     rows = tuple(
         (
             each.switch,
@@ -464,7 +465,7 @@ def _changes(report: Report) -> Iterator[Section]:
             edge_text(each.after),
             points(each.after - each.before),
         )
-        for each in report.switch_changes
+        for each in report.readings.changes
     )
     if rows:
         yield Section(
@@ -476,12 +477,18 @@ def _changes(report: Report) -> Iterator[Section]:
                     texts=3,
                     widths=(4, 3, 6, 2, 2, 2),
                 ),
-                Paragraph("Every other switch of the game leaves all edges as they are.", is_note=True),
+                Paragraph(
+                    "Every other switch of the game leaves all edges as they are."
+                    if report.readings.has_main
+                    else f"Every other switch of the game leaves the optional wagers as they are. {left_out}",
+                    is_note=True,
+                ),
             ),
         )
     else:
-        text = "No other reading of a switch of this game changes an edge."
-        yield Section("Other readings that would change the odds", (Paragraph(text),))
+        text = "No other reading of a switch of this game changes an edge"
+        said = f"{text}." if report.readings.has_main else f"{text} of an optional wager. {left_out}"
+        yield Section("Other readings that would change the odds", (Paragraph(said),))
     if report.house_ways:
         yield Section(
             "Other house ways of the dealer",

@@ -17,7 +17,7 @@ from paigow.games.submission import RulesSubmission
 from paigow.money import ForOne, ToOne
 from paigow.odds.sheet_records import in_text
 from paigow.report.document import Document, Listing, Paragraph, Part, Section, Table
-from paigow.report.figures import SwitchChange, switches_in_force
+from paigow.report.figures import Readings, SwitchChange, switches_in_force
 from paigow.report.pages import filing_facts
 from paigow.report.wording import edge_text, money, points
 from paigow.rng import Chance
@@ -258,10 +258,15 @@ def _score_sheets(way: SupremeHouseWay) -> Iterator[Part]:
         yield Table((f"From this {hand} hand on", "Score"), rows, widths=(2, 1))
 
 
-def rulings_paper(submission: RulesSubmission, made: datetime, changes: Iterable[SwitchChange]) -> Document:
+def rulings_paper(submission: RulesSubmission, made: datetime, readings: Readings) -> Document:
     """Every ruling that this file touches: the reading taken, the other one, and what that costs in edge."""
+    unmoved = (
+        "It would change no edge."
+        if readings.has_main
+        else "It would change no edge of an optional wager; the main wager was left out."
+    )
     costs: dict[tuple[str, str], list[SwitchChange]] = {}
-    for change in changes:
+    for change in readings.changes:
         costs.setdefault((change.switch, change.reading), []).append(change)
     documents = tuple(document.value for document in submission.rules.documents)
     sections = []
@@ -276,7 +281,7 @@ def rulings_paper(submission: RulesSubmission, made: datetime, changes: Iterable
         for other in others:
             moved = costs.get((each.name, other), [])
             if not moved:
-                parts.append(Paragraph(f"Reading not taken: {other}. It would change no edge."))
+                parts.append(Paragraph(f"Reading not taken: {other}. {unmoved}"))
                 continue
             rows = tuple(
                 (change.wager, edge_text(change.before), edge_text(change.after), points(_moved(change)))
