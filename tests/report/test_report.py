@@ -18,14 +18,17 @@ import pytest
 
 from command import paigow
 from known import in_json, known
+from paigow.errors import PaigowError
 from paigow.games.submission import RulesSubmission, read_submission, sample_text
 from paigow.money import dollars
 from paigow.odds.edge import MainOdds
 from paigow.odds.main_wager import MainQuestion, kept_odds
+from paigow.report import pdf
 from paigow.report.document import Document, Table
 from paigow.report.figures import DEALS, Covariance, Report, report_of
 from paigow.report.html import html_of
 from paigow.report.pages import report_document
+from paigow.report.papers import signs_paper
 from paigow.report.pdf import pdf_of
 from paigow.report.records import report_record
 from paigow.report.workbook import workbook_of
@@ -70,6 +73,7 @@ maximum = 100
 """
 )
 """The same table with a wager that earns no envy bonus, which would take long to count."""
+TILES_ALONE = sample_text("pai-gow-tiles-pair-fortunes").partition("[wagers")[0]
 FILING = """
 [filing]
 licensee = "A Company with a Very Long Name that Runs Tables in the West of the State, a Partnership"
@@ -211,6 +215,21 @@ def test_a_text_of_the_submission_is_no_markup() -> None:
     document = report_document(report_on(text))
     assert "#panic() $x$ &amp; *a*" in html_of(document)
     assert pdf_of(document)
+
+
+def test_a_name_in_chinese_is_set_in_the_font_of_the_package() -> None:
+    text = f'{TILES_ALONE}\n[filing]\nlicensee = "金龍娛樂場, 广东"\n'
+    written = pdf_of(signs_paper(filed(text), MADE))
+    assert b"NotoSerifCJK" in written
+    assert written == pdf_of(signs_paper(filed(text), MADE))
+
+
+def test_a_letter_that_no_font_has_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    set_in = pdf._set
+    monkeypatch.setattr(pdf, "_set", lambda document, **_: set_in(document, ignore_system_fonts=True))
+    text = f'{TILES_ALONE}\n[filing]\nlicensee = "\U00010000 Casino"\n'
+    with pytest.raises(PaigowError, match="no font of this machine has the letters of '\U00010000"):
+        pdf_of(signs_paper(filed(text), MADE))
 
 
 def test_json_keeps_to_its_schema_and_the_sheet_in_it_to_its_own(quick: Report) -> None:
