@@ -59,7 +59,6 @@ def test_signs_state_odds_with_for_only_where_14a_prints_it() -> None:
     assert list(restated_rows(sample("pai-gow-poker-progressive-16e"))) == printed
 
 
-@pytest.mark.clause("SPG-12d")
 def test_a_dealer_can_set_by_the_sheet_of_scores_on_the_paper() -> None:
     filed = sample("supreme-pai-gow")
     text = (files("paigow") / "data" / "house_ways" / f"supreme-{filed.house_way}.toml").read_text("utf-8")
