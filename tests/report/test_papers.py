@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from datetime import UTC, datetime
 from hashlib import sha256
+from importlib.resources import files
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from command import paigow
-from paigow.clauses import ID_SHAPE, clause
+from paigow.clauses import ID_SHAPE, clause, clauses
 from paigow.games.submission import sample, sample_names, sample_text
-from paigow.report.figures import switch_changes
+from paigow.odds.main_wager import kept_odds
+from paigow.report.document import Table
+from paigow.report.figures import readings_of
 from paigow.report.html import html_of
 from paigow.report.papers import PAPERS, restated_rows, rulings_paper
 from paigow.report.pdf import pdf_of
@@ -54,18 +59,46 @@ def test_signs_state_odds_with_for_only_where_14a_prints_it() -> None:
     assert list(restated_rows(sample("pai-gow-poker-progressive-16e"))) == printed
 
 
+def test_a_dealer_can_set_by_the_sheet_of_scores_on_the_paper() -> None:
+    filed = sample("supreme-pai-gow")
+    text = (files("paigow") / "data" / "house_ways" / f"supreme-{filed.house_way}.toml").read_text("utf-8")
+    [rule] = tomllib.loads(text)["rule"]
+    printed = [
+        {line.replace("10", "T"): int(score) for line, score in part.rows}
+        for section in PAPERS["house-way"](filed, MADE).sections
+        for part in section.parts
+        if isinstance(part, Table) and part.head[1:] == ("Score",)
+    ]
+    assert printed == [rule["high"], rule["low"]]
+
+
+def test_the_steps_of_a_manual_stand_in_the_order_of_the_documents() -> None:
+    order = {each.id: place for place, each in enumerate(clauses())}
+    for name in sample_names():
+        for section in PAPERS["manual"](sample(name), MADE).sections:
+            assert section.title not in {"To spread", "Spread", "Remaining", "Between rounds"}
+            for part in section.parts:
+                rows = part.rows if isinstance(part, Table) else ()
+                for (_, above, _), (text, below, _) in pairwise(rows):
+                    assert text or order[above] < order[below]
+
+
 def test_the_paper_of_rulings_says_what_the_other_reading_costs() -> None:
     filed = sample("supreme-pai-gow")
-    changes = tuple(switch_changes(filed, lambda _: None, lambda _: None))
-    assert {(each.switch, each.reading) for each in changes} == {
+    found = readings_of(filed, kept_odds, lambda _: None)
+    assert {(each.switch, each.reading) for each in found.changes} == {
         ("bonus_joker", "free"),
         ("bonus_ace", "low_only"),
         ("royal_share", "always"),
     }
-    page = html_of(rulings_paper(filed, MADE, changes))
+    page = html_of(rulings_paper(filed, MADE, found))
     assert "Reading taken: partner" in page
     assert "It would change no edge." in page
-    assert all(f"<h3>{each.switch}</h3>" in page for each in changes)
+    assert all(f"<h3>{each.switch}</h3>" in page for each in found.changes)
+    left_out = readings_of(filed, lambda _: None, lambda _: None)
+    page = html_of(rulings_paper(filed, MADE, left_out))
+    assert "It would change no edge." not in page
+    assert "It would change no edge of an optional wager; the main wager was left out." in page
 
 
 @pytest.mark.sizes(all=1)

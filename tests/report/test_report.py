@@ -18,14 +18,17 @@ import pytest
 
 from command import paigow
 from known import in_json, known
+from paigow.errors import PaigowError
 from paigow.games.submission import RulesSubmission, read_submission, sample_text
 from paigow.money import dollars
 from paigow.odds.edge import MainOdds
 from paigow.odds.main_wager import MainQuestion, kept_odds
+from paigow.report import pdf
 from paigow.report.document import Document, Table
-from paigow.report.figures import DEALS, Report, report_of
+from paigow.report.figures import DEALS, Covariance, Report, report_of
 from paigow.report.html import html_of
 from paigow.report.pages import report_document
+from paigow.report.papers import signs_paper
 from paigow.report.pdf import pdf_of
 from paigow.report.records import report_record
 from paigow.report.workbook import workbook_of
@@ -70,6 +73,7 @@ maximum = 100
 """
 )
 """The same table with a wager that earns no envy bonus, which would take long to count."""
+TILES_ALONE = sample_text("pai-gow-tiles-pair-fortunes").partition("[wagers")[0]
 FILING = """
 [filing]
 licensee = "A Company with a Very Long Name that Runs Tables in the West of the State, a Partnership"
@@ -136,7 +140,11 @@ def test_a_comment_changes_the_digest_of_the_file_and_not_of_its_meaning(quick: 
 
 @pytest.mark.sizes(all=1)
 def test_nothing_that_can_happen_is_printed_as_zero(fortune: Report) -> None:
-    shown = [table for table in tables(report_document(fortune)) if "Combinations" in table.head]
+    nothing_possible_is_zero(report_document(fortune))
+
+
+def nothing_possible_is_zero(document: Document) -> None:
+    shown = [table for table in tables(document) if "Combinations" in table.head]
     assert shown
     for table in shown:
         for _, count, *figures in table.rows:
@@ -158,8 +166,39 @@ def test_a_coupon_doubles_what_the_main_wager_may_cost_in_a_round() -> None:
 
 def test_the_command_says_that_main_wagers_were_left_out(quick: Report) -> None:
     assert "--skip-main" in quick.command, "who sets best was left out"
+    assert "report 'our file.toml' --out" in replace(quick, file="our file.toml").command
     whole = replace(quick, sheet=replace(quick.sheet, main=quick.sheet.main[:1]))
     assert whole.command == "paigow report filed.toml --out DIRECTORY --at 2026-12-01T12:00:00Z"
+
+
+def test_the_page_says_where_vigorish_is_not_rounded_yet(quick: Report) -> None:
+    exact = report_on(QUICK.replace("quarter_up", "exact"))
+    for report, times in ((quick, 2), (exact, 0)):
+        assert html_of(report_document(report)).count("the section on sizes has it rounded") == times
+
+
+def test_a_correlation_has_its_standard_error_and_a_drawn_number_none(quick: Report) -> None:
+    [found] = quick.covariances
+    main, insurance = quick.lines
+    spread = main.deviation * insurance.deviation
+    assert found.correlation == pytest.approx(found.covariance / spread, rel=1e-12)
+    assert found.correlation_error == pytest.approx(found.error / spread, rel=1e-12)
+    assert found.correlation_error > 0
+    drawn = report_on(sample_text("pai-gow-poker-number-wager"))
+    assert [replace(each, first="", second="") for each in drawn.covariances] == [
+        Covariance("", "", 0.0, 0.0, 0.0, 0.0)
+    ]
+    [shown] = [table for table in tables(report_document(drawn)) if "Covariance" in table.head]
+    assert shown.rows[0][1:] == ("0.0000", "exact", "0.0000", "exact")
+
+
+def test_a_report_without_the_main_wager_does_not_say_that_no_reading_changes_it() -> None:
+    told = "No other reading of a switch of this game changes an edge"
+    for answer, has_main in ((kept_odds, True), (lambda _: None, False)):
+        report = report_on(sample_text("pai-gow-tiles-pair-fortunes"), answer)
+        page = html_of(report_document(report))
+        assert report.readings.has_main == has_main
+        assert (f"{told}." in page, f"{told} of an optional wager." in page) == (has_main, not has_main)
 
 
 def test_every_form_is_the_same_twice(quick: Report) -> None:
@@ -176,6 +215,21 @@ def test_a_text_of_the_submission_is_no_markup() -> None:
     document = report_document(report_on(text))
     assert "#panic() $x$ &amp; *a*" in html_of(document)
     assert pdf_of(document)
+
+
+def test_a_name_in_chinese_is_set_in_the_font_of_the_package() -> None:
+    text = f'{TILES_ALONE}\n[filing]\nlicensee = "金龍娛樂場, 广东"\n'
+    written = pdf_of(signs_paper(filed(text), MADE))
+    assert b"NotoSerifCJK" in written
+    assert written == pdf_of(signs_paper(filed(text), MADE))
+
+
+def test_a_letter_that_no_font_has_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    set_in = pdf._set
+    monkeypatch.setattr(pdf, "_set", lambda document, **_: set_in(document, ignore_system_fonts=True))
+    text = f'{TILES_ALONE}\n[filing]\nlicensee = "\U00010000 Casino"\n'
+    with pytest.raises(PaigowError, match="no font of this machine has the letters of '\U00010000"):
+        pdf_of(signs_paper(filed(text), MADE))
 
 
 def test_json_keeps_to_its_schema_and_the_sheet_in_it_to_its_own(quick: Report) -> None:
@@ -247,6 +301,8 @@ def test_bands_hold_the_edge_and_narrow_with_the_rounds(tiles: Report) -> None:
 @pytest.mark.parametrize(
     "name",
     [
+        "ez-pai-gow-poker",
+        "pai-gow-poker-number-wager",
         "pai-gow-tiles-pair-fortunes",
         "supreme-pai-gow",
         "pai-gow-poker-progressive-14d-1",
@@ -256,6 +312,7 @@ def test_bands_hold_the_edge_and_narrow_with_the_rounds(tiles: Report) -> None:
 def test_reports_of_samples_are_whole_in_every_form(name: str, tmp_path: Path) -> None:
     report = report_on(sample_text(name), lambda question: kept_odds(question) if question.is_quick else None)
     jsonschema_rs.validate(SCHEMAS["report"], in_json(report_record(report)))
+    nothing_possible_is_zero(report_document(report))
     assert pdf_of(report_document(report)).startswith(b"%PDF")
     check_workbook(workbook_of(report), tmp_path / "report.xlsx", least=10)
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date, timedelta
 from importlib.resources import files
 from io import StringIO
@@ -39,8 +41,11 @@ from paigow.report.win import (
 from paigow.server.hosting.deadlines import TableOptions, options_text
 from paigow.store import Store, open_store
 from paigow.store.people import Refill
+from paigow.table import Table
 from paigow.table import events as e
 from paigow.table.money.ledger import INVENTORY
+from paigow.table.sections.settlement import steps
+from paigow.table.sections.settlement.optional import Paid
 from store_kit import BANKING, PROGRESSIVE, SUPREME, TILES, play, seated, table_of
 
 MONTH = date(2026, 11, 1)
@@ -159,6 +164,37 @@ def test_without_bank_meter_and_coupon_all_of_the_win_is_compared(store: Store) 
     month = lines[-2].sums
     assert month.wagered > 0
     assert month.compared == month.win
+
+
+def test_the_command_names_the_table_that_pays_five_to_one(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = filed_text(sample_text("supreme-pai-gow").partition("[banking]")[0])
+    play(store, seated(store, table_of(store, "honest", text), text=text), 60)
+
+    pay_once = steps.pay_main
+
+    def pay_five(table: Table, position: int, clause: str) -> Paid:
+        paid = pay_once(table, position, clause)
+        [settled] = paid.settled
+        five = Cents(5 * settled.won)
+        back, (inventory, player, _), *rest = paid.transfers
+        transfers = (back, (inventory, player, five), *rest)
+        return paid._replace(settled=(replace(settled, won=five),), transfers=transfers)
+
+    with monkeypatch.context() as faulty:
+        faulty.setattr(steps, "pay_main", pay_five)
+        play(store, seated(store, table_of(store, "pays too much", text), text=text), 60)
+    words = ("store", "win", "--database", f"sqlite:///{tmp_path}/store.db", "--month", "1970-01")
+    told = paigow(*words, "--confidence", "99.9")
+    assert (told.status, told.err) == (1, "")
+    assert "honest lies outside" not in told.out
+    assert re.search(
+        r"pays too much lies outside its band of 99.9 percent since 1970-01-01, after 60 rounds: "
+        r"the licensee kept [0-9.]+ points less of what was wagered than expected "
+        r"\(standard error [0-9.]+\)",
+        told.out,
+    )
 
 
 @pytest.mark.sizes(all=1)

@@ -20,7 +20,7 @@ from paigow.odds.jobs import Progress
 from paigow.odds.main_wager import kept_odds, main_odds
 from paigow.platform.files import check_target, write_bytes
 from paigow.report.document import Document
-from paigow.report.figures import report_of, switch_changes
+from paigow.report.figures import readings_of, report_of
 from paigow.report.html import html_of
 from paigow.report.papers import PAPERS, rulings_paper
 from paigow.report.pdf import pdf_of
@@ -87,8 +87,8 @@ def rulings(
             show(progress.what, progress.share)
 
         answer = kept_odds if skip_main else partial(main_odds, jobs=jobs, watch=watch)
-        changes = tuple(switch_changes(filed, answer, lambda what: show(what, 0.0)))
-    _put(rulings_paper(filed, made, changes), targets)
+        readings = readings_of(filed, answer, lambda what: show(what, 0.0))
+    _put(rulings_paper(filed, made, readings), targets)
 
 
 @paper.command("dossier")
@@ -117,7 +117,7 @@ def dossier(
         answer = kept_odds if skip_main else partial(main_odds, jobs=jobs, watch=watch)
         found = report_of(filed, content, file.name, made, answer, watch=watch)
     written = [each for name in PAPERS for each in _put(_document(name, filed, made), targets[name])]
-    written += _put(rulings_paper(filed, made, found.switch_changes), targets["rulings"])
+    written += _put(rulings_paper(filed, made, found.readings), targets["rulings"])
     for form, target in reports.items():
         written.append(_written(target, WRITERS[form](found)))
     written.append(_written(copy, content))

@@ -12,6 +12,7 @@ from fractions import Fraction
 from functools import cached_property
 from hashlib import sha256
 from math import sqrt
+from shlex import quote
 from statistics import NormalDist
 from typing import Any, Final
 
@@ -126,13 +127,18 @@ class Band:
 
 @dataclass(frozen=True, slots=True)
 class Covariance:
-    """How the results of two wagers of one player in one round hang together, per unit of each."""
+    """How the results of two wagers of one player in one round vary together, per unit of each.
+
+    Exactly zero, without an error, for a wager that no hand decides.
+    """
 
     first: str
     second: str
     covariance: float
     error: float
     correlation: float
+    """By the exact standard deviations."""
+    correlation_error: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,6 +161,16 @@ class SwitchChange:
     wager: str
     before: Fraction
     after: Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class Readings:
+    """What the readings not taken change."""
+
+    changes: tuple[SwitchChange, ...]
+    """Nothing of a reading that changes no edge."""
+    has_main: bool
+    """Whether the main wager was compared in all of them; where it was left out, it may change too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +207,7 @@ class Report:
     bands: tuple[Band, ...]
     covariances: tuple[Covariance, ...]
     exposure: tuple[Exposure, ...]
-    switch_changes: tuple[SwitchChange, ...]
+    readings: Readings
     house_ways: tuple[HouseWayRow, ...]
     deals: int
     """How many deals were simulated."""
@@ -213,7 +229,8 @@ class Report:
     def command(self) -> str:
         """The command that makes the report again."""
         skipped = " --skip-main" if any(line.odds is None for line in self.sheet.main) else ""
-        return f"paigow report {self.file} --out DIRECTORY --at {self.made:%Y-%m-%dT%H:%M:%SZ}{skipped}"
+        at = self.made.strftime("%Y-%m-%dT%H:%M:%SZ")
+        return f"paigow report {quote(self.file)} --out DIRECTORY --at {at}{skipped}"
 
     @cached_property
     def keys(self) -> tuple[Key, ...]:
@@ -269,7 +286,7 @@ def report_of(
         bands=bands,
         covariances=tuple(_covariances(sheet, main, simulated)),
         exposure=tuple(_exposure(submission, sheet)),
-        switch_changes=tuple(switch_changes(submission, answer, tell)),
+        readings=readings_of(submission, answer, tell),
         house_ways=tuple(_house_ways(submission, answer, tell)),
         deals=deals,
     )
@@ -494,24 +511,23 @@ def _bank(sheet: Sheet, simulated: Simulation) -> Iterator[BankRow]:
 
 
 def _covariances(sheet: Sheet, main: MainLine | None, simulated: Simulation) -> Iterator[Covariance]:
-    results: list[tuple[str, NDArray[np.float64]]] = []
+    results: list[tuple[str, NDArray[np.float64] | None, float]] = []
     if main is not None and main.odds is not None and main.question.player_way != OPTIMAL:
-        results.append(("Main wager", simulated.main_results(main.odds)))
+        results.append(("Main wager", simulated.main_results(main.odds), main.odds.std))
     for page in sheet.wagers:
-        found = simulated.optional_results(page.filed)
-        if found is not None:
-            results.append((page.filed.title, found))
-    for place, (first, one) in enumerate(results):
-        for second, other in results[place + 1 :]:
+        variance = page.filed.odds(page.filed.terms()).variance
+        if variance is not None:
+            results.append((page.filed.title, simulated.optional_results(page.filed), sqrt(variance)))
+    for place, (first, one, deviation) in enumerate(results):
+        for second, other, deviation_of_other in results[place + 1 :]:
+            if one is None or other is None:
+                if one is not other:  # one is decided by the starting position, the other by a hand
+                    yield Covariance(first, second, 0.0, 0.0, 0.0, 0.0)
+                continue
             products = (one - one.mean()) * (other - other.mean())
-            spread = float(one.std() * other.std())
-            yield Covariance(
-                first,
-                second,
-                float(products.mean()),
-                float(products.std() / sqrt(simulated.deals)),
-                float(products.mean()) / spread if spread else 0.0,
-            )
+            found, error = float(products.mean()), float(products.std() / sqrt(simulated.deals))
+            spread = deviation * deviation_of_other
+            yield Covariance(first, second, found, error, found / spread, error / spread)
 
 
 # The most that a round costs
@@ -537,12 +553,13 @@ def _is_asked(question: MainQuestion) -> bool:
     return question.is_quick or question.player_way != OPTIMAL or question.sees_the_dealer
 
 
-def _edges(submission: RulesSubmission, answer: Answer) -> Iterator[tuple[str, Fraction]]:
-    """The edges by which readings are compared: of the main wager, and of each optional wager, alone and
-    beside a full table."""
+def _edges(submission: RulesSubmission, answer: Answer) -> Iterator[tuple[str, Fraction | None]]:
+    """The edges by which readings are compared: of the main wager, None where it is left out, and of each
+    optional wager, alone and beside a full table."""
     for side, question in main_questions(submission):
-        if _is_asked(question) and (odds := answer(question)) is not None:
-            yield f"main wager, {side}", odds.edge
+        if _is_asked(question):
+            odds = answer(question)
+            yield f"main wager, {side}", None if odds is None else odds.edge
     for filed in filed_wagers(submission):
         for colour in filed.colours:
             said = f" on {colour}" if len(filed.colours) > 1 else ""
@@ -555,18 +572,21 @@ def _edges(submission: RulesSubmission, answer: Answer) -> Iterator[tuple[str, F
                 yield f"{filed.title}, {format_money(size)} beside {MOST_OTHERS} others", beside
 
 
-def switch_changes(
-    submission: RulesSubmission, answer: Answer, tell: Callable[[str], None]
-) -> Iterator[SwitchChange]:
-    """What each reading not taken would change, wager by wager; nothing where it changes no edge."""
+def readings_of(submission: RulesSubmission, answer: Answer, tell: Callable[[str], None]) -> Readings:
+    """What each reading not taken would change, wager by wager."""
     before = dict(_edges(submission, answer))
+    changes: list[SwitchChange] = []
+    has_main = None not in before.values()
     for each, _, others in switches_in_force(submission):
         for reading in others:
             tell(f"{each.name} = {reading}")
             switches = Switches.parse({each.name: reading}, submission.switches)
             for wager, after in _edges(replace(submission, switches=switches), answer):
-                if wager in before and after != before[wager]:
-                    yield SwitchChange(each.name, reading, wager, before[wager], after)
+                was = before.get(wager)
+                has_main = has_main and after is not None
+                if was is not None and after is not None and after != was:
+                    changes.append(SwitchChange(each.name, reading, wager, was, after))
+    return Readings(tuple(changes), has_main)
 
 
 def _house_ways(

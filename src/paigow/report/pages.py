@@ -133,9 +133,16 @@ def _summary(report: Report) -> Section:
                 "itself not counted.",
                 is_note=True,
             ),
+            *_before_rounding(report),
             *left_out,
         ),
     )
+
+
+def _before_rounding(report: Report) -> Iterator[Paragraph]:
+    if report.by_size:
+        text = "Vigorish of the main wager is counted by its percentage; the section on sizes has it rounded."
+        yield Paragraph(text, is_note=True)
 
 
 def _main(report: Report) -> Iterator[Section]:
@@ -174,8 +181,8 @@ def _main(report: Report) -> Iterator[Section]:
             "The main wager by size",
             (
                 Paragraph(
-                    "Vigorish is rounded up to a quarter of a dollar, so the edge hangs on the "
-                    "wager. Of whole "
+                    "Vigorish is rounded up to a quarter of a dollar, so the edge depends on "
+                    "the wager. Of whole "
                     f"dollars from {money(report.by_size[0].wager)} to "
                     f"{money(report.by_size[-1].wager)} it is "
                     f"highest at {money(worst.wager)}, {edge_text(worst.odds.edge)}. "
@@ -207,7 +214,7 @@ def _bank(report: Report) -> Iterator[Section]:
             str(row.opponents),
             edge_text(row.before),
             edge_text(float(row.vigorish)),
-            "exact" if not row.error else figure(100 * row.error),
+            _error(100 * row.error),
             edge_text(row.edge),
         )
         for row in report.bank
@@ -386,6 +393,7 @@ def _bands(report: Report) -> Iterator[Section]:
                 is_note=True,
             )
         )
+        parts += _before_rounding(report)
         yield Section(f"Bands for {ROUNDS[0]:,} to {ROUNDS[-1]:,} rounds", tuple(parts))
 
 
@@ -396,23 +404,29 @@ def _covariances(report: Report) -> Iterator[Section]:
         (
             f"{each.first} and {each.second}",
             figure(each.covariance),
-            figure(each.error),
+            _error(each.error),
             figure(each.correlation),
+            _error(each.correlation_error),
         )
         for each in report.covariances
     )
     yield Section(
         "Covariance of wagers in one round",
         (
-            Table(("Wagers", "Covariance", "Std. error", "Correlation"), rows),
+            Table(("Wagers", "Covariance", "Std. error", "Correlation", "Std. error"), rows),
             Paragraph(
                 f"Per unit of each wager, in {report.deals:,} deals from seed {SEED}; the player "
                 "sets by the dealer's "
-                "house way.",
+                "house way. The correlation is the covariance by the exact standard deviations. What the "
+                "starting position decides is independent of every hand.",
                 is_note=True,
             ),
         ),
     )
+
+
+def _error(value: float) -> str:
+    return figure(value) if value else "exact"
 
 
 def _exposure(report: Report) -> Section:
@@ -441,6 +455,7 @@ def _exposure(report: Report) -> Section:
 
 
 def _changes(report: Report) -> Iterator[Section]:
+    left_out = "The main wager was left out in some of them and may change too."
     rows = tuple(
         (
             each.switch,
@@ -450,7 +465,7 @@ def _changes(report: Report) -> Iterator[Section]:
             edge_text(each.after),
             points(each.after - each.before),
         )
-        for each in report.switch_changes
+        for each in report.readings.changes
     )
     if rows:
         yield Section(
@@ -462,12 +477,18 @@ def _changes(report: Report) -> Iterator[Section]:
                     texts=3,
                     widths=(4, 3, 6, 2, 2, 2),
                 ),
-                Paragraph("Every other switch of the game leaves all edges as they are.", is_note=True),
+                Paragraph(
+                    "Every other switch of the game leaves all edges as they are."
+                    if report.readings.has_main
+                    else f"Every other switch of the game leaves the optional wagers as they are. {left_out}",
+                    is_note=True,
+                ),
             ),
         )
     else:
-        text = "No other reading of a switch of this game changes an edge."
-        yield Section("Other readings that would change the odds", (Paragraph(text),))
+        text = "No other reading of a switch of this game changes an edge"
+        said = f"{text}." if report.readings.has_main else f"{text} of an optional wager. {left_out}"
+        yield Section("Other readings that would change the odds", (Paragraph(said),))
     if report.house_ways:
         yield Section(
             "Other house ways of the dealer",

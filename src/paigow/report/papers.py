@@ -11,17 +11,18 @@ from datetime import datetime
 from fractions import Fraction
 from typing import Final
 
-from paigow.clauses import clause
+from paigow.clauses import clause, clauses
 from paigow.games.pay_tables import PayTable
 from paigow.games.submission import RulesSubmission
 from paigow.money import ForOne, ToOne
 from paigow.odds.sheet_records import in_text
 from paigow.report.document import Document, Listing, Paragraph, Part, Section, Table
-from paigow.report.figures import SwitchChange, switches_in_force
+from paigow.report.figures import Readings, SwitchChange, switches_in_force
 from paigow.report.pages import filing_facts
 from paigow.report.wording import edge_text, money, points
 from paigow.rng import Chance
 from paigow.rules.house_ways import house_way
+from paigow.rules.house_ways.supreme import SupremeHouseWay
 from paigow.simulation.drive import Drive
 from paigow.simulation.players import SimulatedPlayer
 from paigow.table import Command
@@ -37,8 +38,23 @@ from paigow.teaching.signs import layout, main_wager_about, main_wager_pays, not
 
 _FOR: Final = frozenset({"pgp-14A-g"})
 """The pay table of 14.A, which itself states odds with "for"."""
-_ROUNDS_SHOWN: Final = 12
+_ROUNDS_SHOWN: Final = 60
 """Rounds that are played to see every step of a dealer: with a bank and without, with and without payouts."""
+_HEADINGS: Final[dict[Phase, str]] = {
+    Phase.VERIFICATION: "The inspection verified",
+    Phase.TO_SPREAD: "Spreading",
+    Phase.SPREAD: "The first player looks",
+    Phase.WASH: "Washing",
+    Phase.BETWEEN_ROUNDS: "Opening a round",
+    Phase.WAGERS: 'Wagers and "No more bets"',
+    Phase.STACKS: "Stacks",
+    Phase.FIRST_CARDS: "The first three cards",
+    Phase.LAST_CARDS: "The last four cards",
+    Phase.REMAINING: "What is left after the deal",
+    Phase.DEALER_SETS: "The dealer sets",
+    Phase.SETTLEMENT: "Exposing, collecting and paying",
+}
+"""What a dealer calls a phase whose name alone does not say it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -176,14 +192,15 @@ def manual_paper(submission: RulesSubmission, made: datetime) -> Document:
 
 
 def _step_rows(steps: dict[str, dict[str, None]]) -> Iterator[tuple[str, str, str]]:
-    """A row for each clause of each step; the step itself stands in the first of them."""
+    """A row for each clause of each step, in the documents' order; the step stands in the first of them."""
+    order = {each.id: place for place, each in enumerate(clauses())}
     for text, names in steps.items():
-        for place, name in enumerate(names):
+        for place, name in enumerate(sorted(names, key=order.__getitem__)):
             yield ("" if place else text), name, clause(name).requirement
 
 
 def _called(phase: Phase) -> str:
-    return str(phase).replace("_", " ").capitalize()
+    return _HEADINGS.get(phase) or str(phase).replace("_", " ").capitalize()
 
 
 def _steps_taken(submission: RulesSubmission) -> Iterator[tuple[Phase, ToldLine]]:
@@ -224,15 +241,32 @@ def house_way_paper(submission: RulesSubmission, made: datetime) -> Document:
             ),
         )
     ]
+    if isinstance(way, SupremeHouseWay) and way.score_sheets:
+        sections.append(Section("The sheet of scores", tuple(_score_sheets(way))))
     if way.rulings:
         sections.append(Section("Where the text is silent", (Listing(tuple(way.rulings)),)))
     return _paper("The house way", submission, made, sections)
 
 
-def rulings_paper(submission: RulesSubmission, made: datetime, changes: Iterable[SwitchChange]) -> Document:
+def _score_sheets(way: SupremeHouseWay) -> Iterator[Part]:
+    yield Paragraph(
+        "The last line that a hand reaches says its score, and a hand below the first line scores nothing: "
+        '"5 points with 8" is five points with an eight or a higher card.'
+    )
+    for hand, sheet in way.score_sheets.items():
+        rows = tuple((line.replace("T", "10"), str(score)) for line, score in sheet.items())
+        yield Table((f"From this {hand} hand on", "Score"), rows, widths=(2, 1))
+
+
+def rulings_paper(submission: RulesSubmission, made: datetime, readings: Readings) -> Document:
     """Every ruling that this file touches: the reading taken, the other one, and what that costs in edge."""
+    unmoved = (
+        "It would change no edge."
+        if readings.has_main
+        else "It would change no edge of an optional wager; the main wager was left out."
+    )
     costs: dict[tuple[str, str], list[SwitchChange]] = {}
-    for change in changes:
+    for change in readings.changes:
         costs.setdefault((change.switch, change.reading), []).append(change)
     documents = tuple(document.value for document in submission.rules.documents)
     sections = []
@@ -247,7 +281,7 @@ def rulings_paper(submission: RulesSubmission, made: datetime, changes: Iterable
         for other in others:
             moved = costs.get((each.name, other), [])
             if not moved:
-                parts.append(Paragraph(f"Reading not taken: {other}. It would change no edge."))
+                parts.append(Paragraph(f"Reading not taken: {other}. {unmoved}"))
                 continue
             rows = tuple(
                 (change.wager, edge_text(change.before), edge_text(change.after), points(_moved(change)))

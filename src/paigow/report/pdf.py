@@ -14,10 +14,11 @@ from typing import Final
 
 import typst
 
+from paigow.errors import PaigowError, cut_short
 from paigow.report.document import Document, Facts, Listing, Paragraph, Part, Signatures, Table
 
-_BEYOND_LATIN: Final = re.compile("[\u0370-\u03ff\u2e80-\U0010ffff]")
-"""Letters that the fonts inside Typst lack; for them the fonts of the machine are asked."""
+_NO_FONT: Final = re.compile("the text `(.*?)` could not be displayed", re.DOTALL)
+"""How Typst says that no font has a letter, which a PDF/A may not lack."""
 _KINDS: Final = {
     Paragraph: "paragraph",
     Listing: "listing",
@@ -28,16 +29,37 @@ _KINDS: Final = {
 
 
 def pdf_of(document: Document) -> bytes:
-    """The document as a PDF/A-2b."""
-    written = json.dumps(_plain(document), ensure_ascii=False)
-    template = files("paigow").joinpath("data", "paper.typ").read_bytes()
+    """The document as a PDF/A-2b, in the fonts of Typst and of the package.
+
+    Where they lack a letter, the fonts of the machine are asked too.
+    """
+    try:
+        return _set(document, ignore_system_fonts=True)
+    except typst.TypstError as error:
+        if not _NO_FONT.search(str(error)):
+            raise
+    try:
+        return _set(document, ignore_system_fonts=False)
+    except typst.TypstError as error:
+        if (missing := _NO_FONT.search(str(error))) is None:
+            raise
+        text = missing[1].strip('"')
+        raise PaigowError(
+            f"no font of this machine has the letters of {cut_short(text)}, which a PDF/A must have; "
+            "install one that does, or write them otherwise"
+        ) from None
+
+
+def _set(document: Document, *, ignore_system_fonts: bool) -> bytes:
+    data = files("paigow").joinpath("data")
+    own = str(data.joinpath("fonts"))
     made: bytes = typst.compile(
-        template,
+        data.joinpath("paper.typ").read_bytes(),
         format="pdf",
-        sys_inputs={"document": written},
+        sys_inputs={"document": json.dumps(_plain(document), ensure_ascii=False)},
+        font_paths=typst.Fonts(include_system_fonts=not ignore_system_fonts, font_paths=[own]),
         pdf_standards="a-2b",
         timestamp=int(document.made.timestamp()),
-        ignore_system_fonts=not _BEYOND_LATIN.search(written),
     )
     return made
 

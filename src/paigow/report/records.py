@@ -123,6 +123,7 @@ def report_record(report: Report) -> dict[str, object]:
                 "covariance": each.covariance,
                 "standard_error": each.error,
                 "correlation": each.correlation,
+                "correlation_error": each.correlation_error,
             }
             for each in report.covariances
         ],
@@ -138,8 +139,9 @@ def report_record(report: Report) -> dict[str, object]:
                 "before": as_json(each.before),
                 "after": as_json(each.after),
             }
-            for each in report.switch_changes
+            for each in report.readings.changes
         ],
+        "readings_have_main": report.readings.has_main,
         "house_ways": [
             {"way": each.way, "player": each.player, "edge": as_json(each.edge)} for each in report.house_ways
         ],

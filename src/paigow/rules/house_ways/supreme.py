@@ -83,6 +83,10 @@ class SupremeHouseWay(WrittenWay):
     def __init__(self, text: WayText) -> None:
         super().__init__(text)
         (data,) = text.data
+        self.score_sheets: Final[Mapping[str, Mapping[str, int]]] = {
+            hand: data[hand] for hand in ("high", "low") if hand in data
+        }
+        """What the lines of the high and of the low hand score, as the text has them."""
         self._high = ScoreSheet(data.get("high", {}))
         self._low = ScoreSheet(data.get("low", {}))
         self._prefer_high = data["prefer"] == "high"
