@@ -37,7 +37,7 @@ class RemoteLine(msgspec.Struct, frozen=True):
 
 
 class RemoteRound(msgspec.Struct, frozen=True, kw_only=True):
-    """A round as it was told."""
+    """A round that you played at a server, as the server told it afterwards."""
 
     server: str
     name: str
