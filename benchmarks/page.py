@@ -33,11 +33,11 @@ PACES: Final = {"normal": 3000.0, "quick": 1500.0, "instant": 500.0}
 """Milliseconds from the press that sets a hand to its result, by the pace that a player has chosen."""
 VISITS: Final = 3
 EVENTS: Final = 60
-EMPTY: Final = "<!doctype html><title>empty</title><main><button class='main-deed'>Nothing</button></main>"
+EMPTY: Final = "<!doctype html><title>empty</title><main><button class='main-action'>Nothing</button></main>"
 
 READY: Final = """
 new MutationObserver((_, watch) => {
-  if (!document.querySelector("button.main-deed")) return;
+  if (!document.querySelector("button.main-action")) return;
   watch.disconnect();
   requestAnimationFrame(() => setTimeout(() => { window.readyAt = performance.now(); }));
 }).observe(document, { childList: true, subtree: true });
@@ -75,10 +75,10 @@ DO_WHAT_IS_ASKED: Final = """
   const all = [...document.querySelectorAll(".actions button")];
   const named = (name) => all.find((each) => name.test(each.textContent));
   press(named(/^(Pass|No cut)$/));
-  press(document.querySelector(".onward .main-deed"));
-  press(document.querySelector(".wagers .main-deed"));
-  press(document.querySelector(".setting .main-deed"));
-  if (document.querySelector(".setting .main-deed:disabled")) press(named(/^House way/));
+  press(document.querySelector(".onward .main-action"));
+  press(document.querySelector(".wagers .main-action"));
+  press(document.querySelector(".setting .main-action"));
+  if (document.querySelector(".setting .main-action:disabled")) press(named(/^House way/));
 }
 """
 """The next thing to do, done within the page: looking for it from outside, by what things are called, keeps
@@ -170,9 +170,9 @@ def _visit(browser: Browser, address: str, size: ViewportSize, pace: str) -> tup
     page.locator(".two-trays .card-button").first.wait_for()
     cards = time.perf_counter() - start
     page.locator("body").press("h")
-    page.locator(".setting .main-deed:enabled").wait_for()
+    page.locator(".setting .main-action:enabled").wait_for()
     start = time.perf_counter()
-    page.locator(".setting .main-deed").click()
+    page.locator(".setting .main-action").click()
     page.locator(".compared .net").wait_for()
     result = time.perf_counter() - start
     frame: float = page.evaluate("Math.max(0, ...window.dealing)")
@@ -226,7 +226,7 @@ def _sit_down(page: Page, context: BrowserContext) -> None:
     answer = context.request.post("/tables", data={"name": TABLE, "sample": SAMPLE, "simulated": 5})
     assert answer.ok, answer.text()
     page.goto(f"/table/{TABLE}")
-    page.locator(".sit-down .main-deed").click()
+    page.locator(".sit-down .main-action").click()
 
 
 def _play(page: Page, events: int) -> None:
