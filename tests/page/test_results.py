@@ -112,10 +112,9 @@ def overlap(one: Locator, other: Locator) -> bool:
     """Whether two things on the screen lie over each other."""
     boxes = (one.bounding_box(), other.bounding_box())
     first, second = (box for box in boxes if box is not None)
-    return all(
-        first[start] < second[start] + second[length] and second[start] < first[start] + first[length]
-        for start, length in (("x", "width"), ("y", "height"))
-    )
+    beside = first["x"] + first["width"] <= second["x"] or second["x"] + second["width"] <= first["x"]
+    above = first["y"] + first["height"] <= second["y"] or second["y"] + second["height"] <= first["y"]
+    return not beside and not above
 
 
 def test_of_tiles_the_higher_pair_is_the_high_hand_in_whichever_tray_it_lies(
