@@ -42,6 +42,13 @@ def test_odds_are_counted_and_signs_say_to_and_never_for(guest: Guest) -> None:
     expect(page.get_by_text("the dealer sets by Balanced")).to_be_visible()
     page.set_viewport_size(PHONE)
     assert sideways(page) <= 0, "however long a hash is"
+    session = page.locator("section", has=page.get_by_role("heading", name="A session", exact=True))
+    session.get_by_role("button", name="Work it out").click()
+    drawing = session.get_by_role("img", name=re.compile("^Results from .* ahead .* of the time"))
+    expect(drawing).to_be_visible(timeout=COUNTED)
+    assert drawing.locator("rect.win").count() > 5 < drawing.locator("rect.lose").count()
+    expect(session.get_by_role("status")).to_contain_text("137.64")  # 200 x $25 x 2.7528%
+    assert sideways(page) <= 0, "however wide a drawing is"
     page.goto("/signs/pai-gow-poker-three-and-seven-card-bonus")
     expect(page.locator(".sign table").first).to_contain_text(" to 1")
     assert sideways(page) <= 0, "however many columns a pay table has"

@@ -69,6 +69,16 @@ def test_the_bars_of_a_drawing_hold_every_result_once(rounds: int) -> None:
         assert so_far == pytest.approx(1 - found.chance_above(up_to), abs=1e-12)
 
 
+@pytest.mark.parametrize("rounds", [20, 200])
+def test_bars_rise_to_the_likeliest_result_and_fall_after_it(rounds: int) -> None:
+    chances = [chance for *_, chance in main_of(rounds).bars()]
+    most = chances.index(max(chances))
+    inner = chances[1:-1]  # the first and the last hold all that lies beyond them
+    assert len(inner) > 10
+    assert inner[:most] == sorted(inner[:most])
+    assert inner[most:] == sorted(inner[most:], reverse=True)
+
+
 def test_a_bankroll_below_the_wager_is_ruined_at_once() -> None:
     assert main_of(6).ruin(Cents(9_999)) == 1.0
 

@@ -96,10 +96,15 @@ class Session:
 
     def bars(self, most: int = MOST_BARS) -> list[tuple[Fraction, Fraction, float]]:
         """The distribution cut into equal steps: from above one result up to another, and the chance. What
-        lies beyond its thousandths is in the first and the last of them."""
+        lies beyond its thousandths is in the first and the last of them.
+
+        A step is a multiple of the wager: results lie close together around those, and bars of another width
+        would hold now one such group and now two.
+        """
         found = self.distribution
         low, high = (int(found.quantile(share) / found.unit) for share in (0.001, 0.999))
-        width = -(-(high - low + 1) // (most - 1))
+        wager = max(1, int(self.wagered / found.unit))
+        width = -(-(high - low + 1) // ((most - 1) * wager)) * wager
         bars: list[tuple[Fraction, Fraction, float]] = []
         beyond = 1.0
         for start in range((low - 1) // width * width, high, width):  # so that one of them ends at nothing
