@@ -33,6 +33,7 @@ from paigow.server.hosting.purses import SESSION_GAP
 from paigow.server.http.app import ROUTES
 from paigow.server.http.connections import ANSWER_WITHIN, BODY_WITHIN, HEAD_WITHIN, MOST_OF_ADDRESS
 from paigow.server.http.request import REFUSALS
+from paigow.server.http.server import PING
 from paigow.server.http.sockets import MOST_BAD, SENT_WITHIN
 from paigow.server.http.state import ServerOptions
 from paigow.server.people.authority import COOKIE, DAY, LIVES, Grant, PersonRole, may, speaks_as
@@ -148,6 +149,7 @@ FIGURES = {
     "body_within": f"{BODY_WITHIN:g}",
     "answer_within": f"{ANSWER_WITHIN:g}",
     "sent": f"{SENT_WITHIN:g}",
+    "ping": f"{PING:g}",
     "messages": f"{USUAL_RATES.messages.per_second:g}",
     "messages_at_once": f"{USUAL_RATES.messages.burst}",
     "requests": f"{USUAL_RATES.requests.per_second:g}",
