@@ -15,7 +15,7 @@ from paigow.simulation.rounds import play_rounds
 from paigow.simulation.simulate import simulate
 from paigow.simulation.strategies import HouseWayStrategy
 
-pytestmark = pytest.mark.sizes(of="rounds on a cluster", floor=5_000, target=20_000)
+pytestmark = pytest.mark.sizes(of="rounds on a cluster", all=1_500, floor=5_000, target=20_000)
 needs_ray = pytest.mark.skipif(
     find_spec("ray") is None, reason="Ray is not installed: pip install 'paigow[ray]'"
 )
