@@ -45,10 +45,16 @@ def check_dealt(pieces: Sequence[CardOrTile], deck: Pieces, count: int, clause: 
     >>> check_dealt((*DECK_53[:3], DECK_53[0]), DECK_53, 7, "PGP-9a.1")
     Traceback (most recent call last):
     paigow.errors.NotationError: 7 different cards are needed, not 2c 2d 2h 2c (PGP-9a.1)
+    >>> check_dealt(["As", "Ks"], DECK_53, 2)
+    Traceback (most recent call last):
+    paigow.errors.NotationError: cards are needed, not texts; parse_cards('As Ks') makes them
     """
+    named = f"{type(deck[0]).__name__.lower()}s"
+    if isinstance(pieces, str) or (isinstance(pieces, list | tuple) and str in map(type, pieces)):
+        text = cut_short(pieces if isinstance(pieces, str) else " ".join(map(str, pieces)))
+        raise NotationError(f"{named} are needed, not texts; parse_{named}({text}) makes them", clause)
     if not _are_of(pieces, deck) or not len(pieces) == count == len(set(pieces)):
         shown = " ".join(map(str, pieces)) if isinstance(pieces, list | tuple) else cut_short(pieces)
-        named = f"{type(deck[0]).__name__.lower()}s"
         raise NotationError(f"{count} different {named} are needed, not {shown or 'none'}", clause)
 
 

@@ -515,6 +515,17 @@ class Switches:
         for each in fields(self):
             object.__setattr__(self, each.name, _read(each, getattr(self, each.name)))
 
+    def __repr__(self) -> str:
+        """Only what was chosen: it stands in the signature of every function that takes switches.
+
+        >>> Switches(), Switches.parse({"ace_five": "lowest", "dealer_turn": True})
+        (Switches(), Switches(ace_five='lowest', dealer_turn=True))
+        """
+        given = ((each, getattr(self, each.name)) for each in fields(self))
+        chosen = ((each.name, value) for each, value in given if value != each.default)
+        texts = (f"{key}={value if isinstance(value, bool) else str(value)!r}" for key, value in chosen)
+        return f"Switches({', '.join(texts)})"
+
     def __hash__(self) -> int:
         """Equal switches agree on these two; all of them would be hashed for every wager that is judged."""
         return hash((self.ace_five, self.errata))

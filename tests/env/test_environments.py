@@ -49,6 +49,9 @@ def test_a_hand_that_is_not_set_correctly_loses() -> None:
     env = SetHandEnv("supreme-pai-gow")
     env.reset(options={"hand": "As Ad 2c 3d"})
     _, info = env.reset(options={"hand": "As Ad 2c 3d"})
+    for none in (6, -1):
+        with pytest.raises(PaigowError, match=f"an action is a whole number from 0 to 5, not {none}"):
+            env.step(none)
     wrong = int(np.flatnonzero(info["action_mask"] == 0)[0])
     assert env.step(wrong)[1] == -1.0
     with pytest.raises(PaigowError, match="the hand is over; call reset for another"):

@@ -11,11 +11,14 @@ from pathlib import Path
 
 import pytest
 
+from paigow.games.submission import sample
+from paigow.odds.sheet import sheets_of
+from paigow.odds.sheet_records import sheet_record
 from paigow.simulation.rounds import play_rounds
 from paigow.simulation.simulate import simulate
 from paigow.simulation.strategies import HouseWayStrategy
 
-pytestmark = pytest.mark.sizes(of="rounds on a cluster", floor=5_000, target=20_000)
+pytestmark = pytest.mark.sizes(of="rounds on a cluster", all=1_500, floor=5_000, target=20_000)
 needs_ray = pytest.mark.skipif(
     find_spec("ray") is None, reason="Ray is not installed: pip install 'paigow[ray]'"
 )
@@ -77,3 +80,26 @@ def test_a_local_cluster_leaves_nothing_behind(tmp_path: Path) -> None:
     assert run.returncode == 0, run.stderr
     assert run.stdout.strip() == simulate("pai-gow-tiles", 300, "here").log_hash
     assert list(tmp_path.iterdir()) == []
+
+
+SHEETS = """
+import json, paigow
+from paigow.odds.sheet_records import sheet_record
+filed = [paigow.sample(name) for name in ("supreme-pai-gow", "pai-gow-tiles-pair-fortunes")]
+print(json.dumps([sheet_record(sheet) for sheet in paigow.sheets_of(filed, ray="local")]))
+"""
+
+
+@needs_ray
+def test_the_odds_of_many_submissions_are_the_same_and_come_in_their_order(tmp_path: Path) -> None:
+    home = tmp_path / "home"
+    home.mkdir()
+    environment = os.environ | {"HOME": str(home), "PAIGOW_CACHE_DIR": str(tmp_path / "no results yet")}
+    run = subprocess.run(
+        [sys.executable, "-c", SHEETS], env=environment, capture_output=True, text=True, check=False
+    )
+    assert run.returncode == 0, run.stderr
+    filed = [sample(name) for name in ("supreme-pai-gow", "pai-gow-tiles-pair-fortunes")]
+    here = json.loads(json.dumps(list(map(sheet_record, sheets_of(filed)))))
+    assert json.loads(run.stdout.splitlines()[-1]) == here
+    assert list(home.iterdir()) == []

@@ -15,7 +15,14 @@ import pytest
 
 from paigow.errors import PaigowError
 from paigow.games.catalogue import GAMES
-from paigow.games.submission import default_submission, read_submission, sample, sample_names, submission_text
+from paigow.games.submission import (
+    default_submission,
+    read_submission,
+    sample,
+    sample_names,
+    starting_file,
+    submission_text,
+)
 from paigow.log.settlements import SettledRow
 from paigow.platform import tabular
 from paigow.rng import Chance
@@ -239,6 +246,10 @@ def test_a_strategy_that_errs_is_told_in_a_sentence(given: Any, sentence: str) -
             "rows.xls names no format that is written; let its name end in .csv, .jsonl or",
         ),
         ({"submission": "pai-gow"}, "there is no game 'pai-gow'"),
+        (
+            {"submission": read_submission(starting_file("pai-gow-tiles"))},
+            "this is what came of reading a submission; give its .submission, once it is valid",
+        ),
     ],
 )
 def test_what_cannot_be_played_is_refused_in_a_sentence(arguments: dict[str, Any], sentence: str) -> None:

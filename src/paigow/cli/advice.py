@@ -148,7 +148,9 @@ def advise(
     ] = None,
     dealer_way: Annotated[
         str | None,
-        typer.Option("--dealer-way", metavar="WAY", help="How the other side sets; see house-ways."),
+        typer.Option(
+            "--dealer-way", metavar="WAY", help="How the other side sets; see house-ways, or a file."
+        ),
     ] = None,
     banking: Annotated[bool, typer.Option("--banking", help="You are the bank.")] = False,
     banked: Annotated[

@@ -370,7 +370,8 @@ A5Option = Annotated[
 def main(
     game: GameOrSubmission = None,
     dealer_way: Annotated[
-        str | None, typer.Option("--dealer-way", metavar="WAY", help="How the dealer sets; see house-ways.")
+        str | None,
+        typer.Option("--dealer-way", metavar="WAY", help="How the dealer sets; see house-ways, or a file."),
     ] = None,
     player_way: Annotated[
         str | None,

@@ -13,7 +13,7 @@ from typing import Annotated, Any
 import typer
 
 from paigow.cli.advice import laid
-from paigow.cli.common import MOST, hands_from_input
+from paigow.cli.common import MOST, hands_from_input, way_given
 from paigow.cli.output import show_line, show_paragraph, shown_hand
 from paigow.errors import PaigowError
 from paigow.games.catalogue import GAMES, GameName
@@ -50,6 +50,10 @@ def train(
     drill: Annotated[
         bool, typer.Option("--drill", help="Deal the kinds that you get wrong until you get them right.")
     ] = False,
+    dealer_way: Annotated[
+        str | None,
+        typer.Option("--dealer-way", metavar="WAY", help="How the dealer sets; see house-ways, or a file."),
+    ] = None,
     wager: Annotated[
         str, typer.Option("--wager", metavar="AMOUNT", help="What you wager on each hand, in dollars.")
     ] = "25",
@@ -68,10 +72,12 @@ def train(
     interactive = is_terminal()
     name = game_by_name(game or (_ask_game() if interactive else GAMES[0].name)).name
     draw = (random.Random(seed) if seed is not None else random.SystemRandom()).sample
-    practice = _Practice(name, _amount(wager), draw, known_kinds(name, kind or ()), drill)
+    way = way_given(dealer_way or "")
+    family_of(name).house_way(way or game_by_name(name).usual_house_way)
+    practice = _Practice(name, _amount(wager), draw, known_kinds(name, kind or ()), drill, way)
     if interactive:
         with closing(CountingProcess()) as counting:
-            counting.prepare(name)
+            counting.prepare(name, way)
             practice.judge = lambda question: counting.ask(question).result()
             practice.score, practice.keep = kept_score(name), partial(keep_score, name)
             practice.run(_prompted())
@@ -109,6 +115,8 @@ class _Practice:
     draw: Draw
     kinds: frozenset[str]
     drill: bool
+    way: str = ""
+    """The dealer's house way, where it is not the game's usual one."""
     judge: Callable[[SettingQuestion], Judgement] = judge_setting
     score: Score = field(default_factory=Score)
     """Of this game, with what was kept of it."""
@@ -148,7 +156,7 @@ class _Practice:
 
     def _deal(self) -> Dealt:
         weak = self.score.to_drill if self.drill else frozenset()
-        return deal_to_set(self.game, self.draw, weak or self.kinds)
+        return deal_to_set(self.game, self.draw, weak or self.kinds, self.way)
 
     def _explain(self) -> None:
         pieces = family_of(self.game).pieces

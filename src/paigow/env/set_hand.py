@@ -96,6 +96,8 @@ class SetHandEnv(gymnasium.Env[NDArray[np.int8], np.int64]):
         """Set the hand, which ends the episode."""
         if not self._pieces or self._done:
             raise PaigowError("the hand is over; call reset for another")
+        if not self.action_space.contains(np.int64(action)):
+            raise PaigowError(f"an action is a whole number from 0 to {len(self._lows) - 1}, not {action}")
         low = self._lows[int(action)]
         laid = self._laid(low)
         self._done = "not set correctly" if laid is None else str(laid)

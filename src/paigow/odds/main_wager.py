@@ -167,15 +167,15 @@ class MainQuestion:
 def main_question(
     game: str,
     dealer_way: str | HouseWay[Any] | None,
-    player_way: str | HouseWay[Any] | None,
-    switches: Switches,
+    player_way: str | HouseWay[Any] | None = None,
+    switches: Switches = DEFAULT,
 ) -> MainQuestion:
     """A question as the command puts it: the player's way is the dealer's unless given. A way is named, or
     given as `house_way` reads it from a file.
 
     In Face Up it is the best reply to the dealer's open hands.
 
-    >>> main_question("face-up-pai-gow-poker", "face-up", None, DEFAULT).player_way
+    >>> main_question("face-up-pai-gow-poker", "face-up").player_way
     'optimal'
     """
     name = game_by_name(game).name
@@ -196,7 +196,11 @@ def matrix_questions(game: str, switches: Switches, ways: tuple[str, ...] = ()) 
 
 
 def main_odds(question: MainQuestion, *, jobs: int | None = None, watch: Watch | None = None) -> MainOdds:
-    """The odds of the named side: the player, the bank or the co-bank."""
+    """The odds of the named side: the player, the bank or the co-bank.
+
+    >>> main_odds(main_question("pai-gow-tiles", "maryland", "canberra")).edge
+    Fraction(536908, 153391875)
+    """
     needs(MainQuestion, question=question)
     found = _kept(question)
     if found is None:

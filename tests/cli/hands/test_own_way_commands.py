@@ -65,3 +65,11 @@ def test_commands_take_the_file_of_a_way_and_a_submission_that_names_it(tmp_path
     assert "little-river" in [way["name"] for way in advised["house_ways"]]
     odds = paigow("odds", "main", "--submission", str(table), "--json").records[0]
     assert (odds["dealer_way"], odds["player_way"]) == ("little-river", "little-river")
+
+
+def test_the_trainer_counts_and_explains_by_the_file_of_a_way() -> None:
+    train = ("train", "--game", "pai-gow-tiles", "--seed", "3")
+    usual, own = paigow(*train), paigow(*train, "--dealer-way", str(WAY))
+    assert 'House ways "Maryland" (the dealer\'s here)' in usual.out
+    assert '"Little River" (the dealer\'s here)' in own.out
+    assert "there is no house way 'marylan'" in paigow(*train, "--dealer-way", "marylan").err

@@ -293,10 +293,7 @@ def test_scenario_list() -> None:
     assert paigow("scenario", "list", "--json").records[0]["game"] == "ez-pai-gow-poker"
 
 
-def test_a_scenario_that_differs_fails_with_one_line_a_difference(tmp_path: Path) -> None:
-    file = tmp_path / "wrong.toml"
-    file.write_text(
-        """
+WRONG = """
 title = "wrong"
 submission = "pai-gow-poker-fortune"
 [seats]
@@ -309,9 +306,12 @@ submission = "pai-gow-poker-fortune"
 dealer = "9s 9h 6d 5c 3s / Kd Qh"
 [round.expect]
 net = { Ann = 100, Eve = 1 }
-""",
-        "utf-8",
-    )
+"""
+
+
+def test_a_scenario_that_differs_fails_with_one_line_a_difference(tmp_path: Path) -> None:
+    file = tmp_path / "wrong.toml"
+    file.write_text(WRONG, "utf-8")
     answer = paigow("scenario", "run", str(file))
     assert answer.status == 1
     assert answer.out.splitlines()[-2:] == [
@@ -319,3 +319,23 @@ net = { Ann = 100, Eve = 1 }
         "differs: round 1: Eve should have won $1.00, and it is nothing of that name; "
         "there is: inventory, Ann",
     ]
+
+
+def test_of_several_scenarios_all_are_played_and_each_says_how_it_came_out(tmp_path: Path) -> None:
+    wrong, none, right = tmp_path / "wrong.toml", tmp_path / "none.toml", ("pai-gow-tiles", "supreme-pai-gow")
+    wrong.write_text(WRONG, "utf-8")
+    answer = paigow("scenario", "run", *right)
+    assert (answer.status, answer.out.splitlines()) == (0, [f"{name}: as expected" for name in right])
+    answer = paigow("scenario", "run", str(wrong), right[0], "--json")
+    assert answer.status == 1
+    assert [(each["as_expected"], len(each["differences"])) for each in answer.records] == [
+        (False, 2),
+        (True, 0),
+    ]
+    answer = paigow("scenario", "run", str(none), str(wrong), right[0])
+    assert answer.status == 2
+    assert [line.partition(": ")[0] for line in answer.out.splitlines()] == [
+        *(str(none), str(wrong), str(wrong), right[0])
+    ]
+    answer = paigow("scenario", "run", *right, "--log", str(tmp_path / "two.log"))
+    assert (answer.status, "--log writes one log" in answer.err) == (2, True)

@@ -5,11 +5,14 @@ from __future__ import annotations
 import asyncio
 import re
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from paigow.games.submission import sample_text
+from paigow.games.submission.own_ways import written_way
+from paigow.rules.house_ways.reader import unified
 from paigow.server.hosting import TableActor
 from paigow.server.hosting.bots import MOST_BOUGHT
 from paigow.server.http.app import HEADERS, ROUTES
@@ -26,6 +29,7 @@ from paigow.teaching.translation import ENGLISH, rendered
 from server_kit import GENEROUS, HERE, NO_HURRY, ORIGIN, SAMPLE, a_house, asking, run, token_for
 
 pytestmark = pytest.mark.usefixtures("each_database")
+WAYS = Path(__file__).parents[2] / "rules" / "house_ways" / "files"
 BODIES: dict[str, Any] = {
     "JoinRequest": {"name": "Zoe"},
     "LimitsRequest": {"loss": 5_000},
@@ -381,6 +385,30 @@ def test_a_table_is_opened_from_a_sample_or_a_submission_that_meets_every_clause
                 refused = await client.post("/tables", json={"name": "other", "submission": wrong})
                 assert refused.status_code == 422
                 assert refused.json()["violations"][0]["field"].startswith("table")
+
+    run(scenario())
+
+
+def test_a_house_way_of_ones_own_is_sent_whole_and_never_by_the_path_of_a_file() -> None:
+    way = (WAYS / "good-tiles.toml").read_text("utf-8")
+    usual = 'house_way = "maryland"'
+    by_path, whole, too_long = (
+        sample_text("pai-gow-tiles-pair-fortunes").replace(usual, f"house_way = {written}")
+        for written in ('"ways/mine.toml"', written_way(way), written_way(way + "# and so on\n" * 6_000))
+    )
+
+    async def scenario() -> None:
+        async with a_house() as house, asking(house, token_for(house, "player", "Ann")) as client:
+            refused = await client.post("/tables", json={"name": "mine", "submission": by_path})
+            assert refused.status_code == 422
+            [found] = refused.json()["violations"]
+            assert "a file is read by commands only; write the house way's own text" in found["message"]
+            answer = await client.post("/tables", json={"name": "mine", "submission": too_long})
+            assert (answer.status_code, len(too_long) > LARGEST_BODY) == (413, True)
+            opened = await client.post("/tables", json={"name": "mine", "submission": whole})
+            assert opened.status_code == 201
+            played = house.registry.host("mine").table.rules.house_way
+            assert (played.title, played.source) == ("Little River", unified(way))
 
     run(scenario())
 

@@ -45,7 +45,9 @@ _SAID: Final = f"rulings = {EDITION}\n"
 
 
 def read_submission(source: str | Traversable) -> SubmissionReading:
-    """Read a submission from its text, or from a path or a packaged file.
+    """Read a submission from its text, or from a file, given as a `Path`.
+
+    What is read is its ``submission``, None where it has ``errors``.
 
     >>> reading = read_submission('game = "pai-gow-poker"\\nhouse_ways = "foxwoods"')
     >>> for error in reading.errors:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import cache
 from importlib.resources import files
 
-from paigow.errors import unknown
+from paigow.errors import PaigowError, unknown
 from paigow.games.catalogue import Game, GameName, Rules
 from paigow.games.catalogue import game as game_by_name
 from paigow.games.submission.model import RulesSubmission
 from paigow.games.submission.reader import read_submission
+from paigow.games.submission.violations import SubmissionReading
 from paigow.games.submission.writer import starting_file
 from paigow.toml_text import names_in
 
@@ -52,6 +53,9 @@ def default_submission(game: str | Game, rules: Rules | None = None) -> RulesSub
     >>> [str(key) for key, _ in default_submission("pai-gow-tiles").wagers.offered()]
     ['pair_fortunes']
     """
+    given: object = game
+    if isinstance(given, SubmissionReading):
+        raise PaigowError("this is what came of reading a submission; give its .submission, once it is valid")
     return _started(game_by_name(game).name, rules)
 
 

@@ -166,6 +166,8 @@ class Dealt:
     game: GameName
     pieces: Pieces
     theirs: Setting[Any] | None = None
+    way: str = ""
+    """The house way by which the dealer sets; the game's usual one where none is named."""
 
     @property
     def family(self) -> Family[Any]:
@@ -189,7 +191,7 @@ class Dealt:
 
     def question(self, setting: Setting[Any], wager: Cents) -> SettingQuestion:
         """What the setting is worth, is asked."""
-        return SettingQuestion(self.game, setting, wager, theirs=self.theirs)
+        return SettingQuestion(self.game, setting, wager, self.way, theirs=self.theirs)
 
 
 def known_kinds(name: GameName, wanted: Collection[str]) -> frozenset[str]:
@@ -201,8 +203,8 @@ def known_kinds(name: GameName, wanted: Collection[str]) -> frozenset[str]:
     return frozenset(wanted)
 
 
-def deal_to_set(name: GameName, draw: Draw, kinds: Collection[str] = ()) -> Dealt:
-    """Deal a hand; where kinds are named, deal until it is one of them.
+def deal_to_set(name: GameName, draw: Draw, kinds: Collection[str] = (), way: str = "") -> Dealt:
+    """Deal a hand against a dealer's house way; where kinds are named, deal until it is one of them.
 
     Groups of cards that do not come in many deals are put together, by chance as well.
     """
@@ -210,9 +212,10 @@ def deal_to_set(name: GameName, draw: Draw, kinds: Collection[str] = ()) -> Deal
     drawn = _drawn(family, draw, wanted)
     pieces = family.read(family.format(drawn), None)
     if name is not GameName.FACE_UP_PAI_GOW_POKER:
-        return Dealt(name, pieces)
+        return Dealt(name, pieces, way=way)
     theirs = draw([piece for piece in family.deck if piece not in drawn], family.size)
-    return Dealt(name, pieces, family.house_way(game(name).usual_house_way).set(theirs).setting)
+    dealer = family.house_way(way or game(name).usual_house_way)
+    return Dealt(name, pieces, dealer.set(theirs).setting, way)
 
 
 def _drawn(family: Family[Any], draw: Draw, kinds: frozenset[str]) -> Sequence[Any]:
