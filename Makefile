@@ -142,4 +142,4 @@ check-resolution: $(READY) ## the pinned set resolves on every Python and platfo
 	  && echo "resolves: Python $$v on $$p" || exit 1; done; done
 
 clean: ## remove everything that set-up and builds have made
-	rm -rf $(VENV) .venv-* tests/chromium/node_modules dist docs/_build docs/_generated $(SITE) page/node_modules page/src/pieces/pieces.svg page/src/pieces/drawn.json page/src/fonts .screens .cache .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage .coverage.json .clauses.json
+	rm -rf $(VENV) .venv-* tests/chromium/node_modules dist docs/_build docs/_generated $(SITE) src/paigow/web/fonts page/node_modules page/src/pieces/pieces.svg page/src/pieces/drawn.json page/src/fonts .screens .cache .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage .coverage.json .clauses.json

@@ -220,7 +220,7 @@ def test_a_text_of_the_submission_is_no_markup() -> None:
 def test_a_name_in_chinese_is_set_in_the_font_of_the_package() -> None:
     text = f'{TILES_ALONE}\n[filing]\nlicensee = "金龍娛樂場, 广东"\n'
     written = pdf_of(signs_paper(filed(text), MADE))
-    assert b"NotoSerifCJK" in written
+    assert b"NotoSansTC" in written
     assert written == pdf_of(signs_paper(filed(text), MADE))
 
 

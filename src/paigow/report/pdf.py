@@ -52,7 +52,7 @@ def pdf_of(document: Document) -> bytes:
 
 def _set(document: Document, *, ignore_system_fonts: bool) -> bytes:
     data = files("paigow").joinpath("data")
-    own = str(data.joinpath("fonts"))
+    own = str(files("paigow").joinpath("web", "fonts"))  # made when the page is built
     made: bytes = typst.compile(
         data.joinpath("paper.typ").read_bytes(),
         format="pdf",
