@@ -11,7 +11,7 @@ import type { AskView, SettingShown, SettingsAnswer, TableView } from "../wire/p
 import { tablePath } from "../wire/requests";
 import { useAnswer } from "../wire/useAnswer";
 import { words } from "../words";
-import { CoachHint } from "./Coach";
+import { HintButton, HintLine, useHint } from "./Coach";
 import { findCommand, termsOf } from "./commands";
 import { isSortedBySuit, sortBySuit } from "./playback/preferences";
 import { Surrender } from "./Surrender";
@@ -63,6 +63,7 @@ export function HandForm({ seat, ask, view, hasKeys }: HandFormProps) {
     });
   };
   const rule = ruleOf(seat, position, lowPieces);
+  const hint = useHint(seat, position);
   const { submit, focusSubmitAfter } = useSubmitFocus(
     (after) => isWhole && seat.busy.value === "" && (after === "choice" || rule !== ""),
   );
@@ -99,6 +100,13 @@ export function HandForm({ seat, ask, view, hasKeys }: HandFormProps) {
           )}
         </p>
       </div>
+      <HintLine hint={hint} known={known} />
+      <Judgement
+        made={made}
+        rule={rule && (known?.house_way.rule ?? "")}
+        does={known?.house_way.does ?? ""}
+        isDealerOpen={isDealerOpen}
+      />
       <Trays
         pieces={held}
         low={low}
@@ -136,14 +144,8 @@ export function HandForm({ seat, ask, view, hasKeys }: HandFormProps) {
             {words.hand.byHouseWay}
           </button>
         )}
-        <CoachHint key={key} seat={seat} position={position} known={known} />
+        <HintButton hint={hint} />
         <Surrender seat={seat} position={position} />
-        <Judgement
-          made={made}
-          rule={rule && (known?.house_way.rule ?? "")}
-          does={known?.house_way.does ?? ""}
-          isDealerOpen={isDealerOpen}
-        />
       </div>
     </div>
   );
