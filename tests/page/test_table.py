@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from browser_plugin import PATIENCE, PHONE, Guest, House
-from page_kit import ONWARD, SET, open_menu, out_of_sight, sit_down
+from page_kit import ONWARD, SET, open_menu, out_of_sight
 from places_kit import sideways
 
 pytestmark = pytest.mark.sizes(all=1)
@@ -250,7 +250,7 @@ def test_on_a_phone_one_slim_bar_leaves_the_felt_its_room(guest: Guest, house: H
     assert felt is not None
     assert felt["y"] <= 56
     money = page.locator(".session > dl")
-    expect(money).to_contain_text("Chips$500")
+    expect(money).to_contain_text("Chips$200")
     assert not money.evaluate("each => each.scrollWidth > each.clientWidth"), "no figure is cut off"
     page.get_by_role("button", name="Menu").click()
     for name in ("Tables", "Learn", "Train", "You"):

@@ -61,11 +61,19 @@ export const CoachSwitch = () => (
   </label>
 );
 
-type Advised = { settings: readonly { high: string; low: string }[] };
+type Odds = { win: number; push: number; lose: number };
+type Advised = { settings: readonly ({ high: string; low: string } & Odds)[] };
+
+/** Whether every setting comes out the same, as where the dealer's open hand pushes whatever I hold. */
+const isAllTheSame = (settings: readonly Odds[]): boolean =>
+  settings.every(
+    ({ win, push, lose }, _, [first]) =>
+      first !== undefined && win === first.win && push === first.push && lose === first.lose,
+  );
 
 export type Hint = {
   /** The best setting of what I hold and see, once it was asked for and counted. */
-  best: { high: string[]; low: string[] } | null;
+  best: { high: string[]; low: string[]; isOneOfMany: boolean } | null;
   isBusy: boolean;
   trouble: string;
   ask: () => void;
@@ -78,8 +86,10 @@ export function useHint(seat: Seat, position: number): Hint {
   const ask = async () => {
     const path = tablePath(seat.table, `/advice/${position}`);
     const { advice } = await askPatiently<AdviceAnswer>(path, new AbortController().signal);
-    const first = (advice as Advised).settings[0];
-    if (first) setBest({ high: first.high.split(" "), low: first.low.split(" ") });
+    const { settings } = advice as Advised;
+    const isOneOfMany = settings.length > 1 && isAllTheSame(settings);
+    const first = settings[0];
+    if (first) setBest({ high: first.high.split(" "), low: first.low.split(" "), isOneOfMany });
   };
   return { best, isBusy, trouble, ask: () => void run(ask) };
 }
@@ -97,6 +107,7 @@ export function HintLine({ hint, known }: { hint: Hint; known: SettingsAnswer | 
   const { best, isBusy, trouble } = hint;
   if (!isCoachOn()) return null;
   if (best === null) return isBusy ? <CoachSays>{words.coach.thinking}</CoachSays> : <Trouble reason={trouble} />;
+  if (best.isOneOfMany) return <CoachSays>{words.coach.same}</CoachSays>;
   const named = known?.settings.find((each) => [...each.low].sort().join() === [...best.low].sort().join());
   return (
     <CoachSays>

@@ -51,6 +51,7 @@ export function HandForm({ seat, ask, view, hasKeys }: HandFormProps) {
   useLooking(seat, position, held.length);
   useAdvice(seat, position, (pieces) => setLow(() => pieces.map((piece) => held.indexOf(piece))));
   const [sure, setSure] = useState(""); // the low hand that is to be laid although it is not set correctly
+  const isSure = sure !== "" && sure === low.join();
   const isDoubtful = isWhole && !!made?.fault && sure !== low.join();
   const lay = () => {
     if (!isWhole) return;
@@ -128,11 +129,11 @@ export function HandForm({ seat, ask, view, hasKeys }: HandFormProps) {
         <button
           ref={submit}
           type="button"
-          class="main-action"
+          class={`main-action ${isSure ? "doubtful" : ""}`}
           disabled={!isWhole || seat.busy.value !== ""}
           onClick={lay}
         >
-          {sure !== "" && sure === low.join() ? words.hand.layWrong : words.hand.lay} <kbd>Enter</kbd>
+          {isSure ? words.hand.layWrong : words.hand.lay} <kbd>Enter</kbd>
         </button>
         {findCommand(seat.playback.asks.value, "AskHouseWay") && (
           <button type="button" onClick={houseWay}>
