@@ -4,6 +4,7 @@ small phone to a large desk, in both languages, by day and by night."""
 from __future__ import annotations
 
 import json
+import re
 from hashlib import sha256
 from itertools import count
 from typing import Final
@@ -144,7 +145,9 @@ def play_and_look(
         if "SetHands" in question:
             page.get_by_role("button", name=HINT[language]).click()
             told.extend(out_of_sight(page, "a hint that is counted", sizes[-1:]))
-            expect(page.locator(".setting .coach-cards")).to_be_visible()
+            hint = page.locator(".setting .coach")
+            expect(hint).to_be_visible()
+            expect(hint).not_to_have_text(re.compile("…$"))
             page.locator("body").press("h")
             expect(page.locator(".judged")).not_to_be_empty()
             expect(page.locator(".setting .main-action")).to_be_enabled()
