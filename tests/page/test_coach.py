@@ -6,7 +6,7 @@ import json
 import re
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from browser_plugin import PATIENCE, Guest, House
 from page_kit import (
@@ -64,6 +64,42 @@ def test_the_coach_hints_on_demand_speaks_after_setting_and_is_kept_with_the_rou
     with page.expect_download() as saved:
         page.get_by_role("button", name="CSV").click()
     assert len(saved.value.path().read_text().splitlines()) == 2
+
+
+def test_a_hint_answers_at_once_and_moves_no_button(guest: Guest, house: House) -> None:
+    page = guest("Hal in haste")
+    to_a_hand(page, house.open_table("supreme-pai-gow"))
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/advice/*", hold)
+    deeds = page.locator(".setting .action-row")
+    before = deeds.bounding_box()
+    page.get_by_role("button", name="Hint").click()
+    line = page.locator(".setting .coach")
+    expect(line, "one is not left to wonder").to_have_text("The coach is counting…")
+    while held:
+        held.pop().continue_()
+        page.wait_for_timeout(50)
+    expect(line).to_contain_text("Best here:", timeout=PATIENCE)
+    page.locator("body").press("h")
+    expect(page.locator(".judged")).to_contain_text("how the house sets it")
+    assert deeds.bounding_box() == before
+
+
+def test_where_every_setting_comes_out_the_same_the_hint_says_so(guest: Guest, house: House) -> None:
+    page = guest("Sam the same")
+    to_a_hand(page, house.open_table("supreme-pai-gow"))
+    alike = {"win": 0, "push": 1, "lose": 0}
+    settings = [{"high": "As Kd", "low": "2c 3d", **alike}, {"high": "As 2c", "low": "Kd 3d", **alike}]
+    told = {"table": "any", "position": 3, "advice": {"total": 1, "settings": settings, "house_ways": []}}
+    page.route("**/advice/*", lambda route: route.fulfill(json=told))
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".setting .coach")).to_have_text(
+        "However you set these cards, they come out the same."
+    )
 
 
 def test_the_coach_is_on_for_ten_hands_and_then_a_switch(guest: Guest, house: House) -> None:

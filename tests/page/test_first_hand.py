@@ -63,6 +63,29 @@ def test_who_has_a_practice_table_gets_the_next_free_hand_there(guest: Guest) ->
     assert page.url == first
 
 
+def test_the_same_bet_has_one_button_and_other_players_are_marked_as_bots(guest: Guest) -> None:
+    page = guest()
+    page.goto("/")
+    page.get_by_role("button", name="Play a free hand").click()
+    look_at_hand(page)
+    other = page.locator(".place:not(.mine, .open) .who").first
+    expect(other).to_have_text(re.compile(r"^\w+ bot$"))
+    expect(other).to_have_attribute("title", re.compile("simulated"))
+    play_until_settled(page)
+    page.get_by_role("button", name=re.compile(r"^Why\?")).first.click()
+    mine = page.locator("aside .decided.mine").first
+    expect(mine.locator(".two-hands")).to_have_count(2)
+    lines = mine.locator("li").filter(has_text=re.compile("^(high|low): "))
+    expect(lines, "what the cards show is not told again").to_have_count(0)
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Change bet").click()
+    expect(page.get_by_role("button", name=re.compile(r"^Bet \$15( Enter)?$"))).to_be_visible()
+    again = page.get_by_role("button", name=re.compile(r"^Same again: \$15( r)?$"))
+    expect(again).to_have_count(0)
+    page.get_by_role("button", name="Add $5.00 to Main bet").click()
+    expect(again, "with other bets in the circles it is there").to_be_visible()
+
+
 @pytest.mark.parametrize("sample", SAMPLES)
 def test_it_is_four_clicks_from_the_lobby_to_cards(guest: Guest, house: House, sample: str) -> None:
     page = guest(f"Four {sample}"[:20])

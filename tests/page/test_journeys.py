@@ -68,7 +68,7 @@ def test_who_has_a_card_exposed_chooses_to_have_the_hand_void(guest: Guest, hous
     expect(page.get_by_text("One of your cards was shown.")).to_be_visible(timeout=PATIENCE)
     expect(page.get_by_role("button", name="Play on")).to_be_visible()
     page.get_by_role("button", name="Void the hand").click()
-    expect(page.locator(".session .chips-held").first).to_contain_text("$500.00")
+    expect(page.locator(".session .chips-held").first).to_contain_text("$500")
 
 
 def _at_wagers(page: Page) -> Page:

@@ -78,6 +78,9 @@ def test_a_push_that_nobody_had_to_set_shows_ones_cards_and_says_why(guest: Gues
     expect(sides.locator(".side.mine .piece")).to_have_count(7)
     expect(sides).to_contain_text("the dealer had ace high, so every main bet pushes")
     expect(sides).not_to_contain_text("not shown")
+    expect(sides.locator(".moved"), "what became of the bet is said").to_contain_text(
+        "You get your $10 back."
+    )
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE])

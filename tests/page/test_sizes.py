@@ -4,6 +4,7 @@ small phone to a large desk, in both languages, by day and by night."""
 from __future__ import annotations
 
 import json
+import re
 from hashlib import sha256
 from itertools import count
 from typing import Final
@@ -21,6 +22,8 @@ from seated_kit import Seated, at_each_question, shown
 SIZES: Final = ("1280x800", "1440x900", "1920x1080", "820x1180", "390x844", "360x640")
 QUICK: Final = ("1280x800", "360x640")
 LOCALES: Final = {"en": "en-US", "zh-Hant": "zh-TW"}
+COACH: Final = {"en": "Coach", "zh-Hant": "教練"}
+HINT: Final = {"en": "Hint", "zh-Hant": "提示"}
 OUT_OF_SIGHT: Final = """
 () => {
   const told = [];
@@ -78,10 +81,14 @@ OUT_OF_SIGHT: Final = """
       const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
       if (across > 2 && down > 2) told.push(`${name(one)} overlaps ${name(other)} by ${Math.round(down)} px`);
     }
+  const ofSide = (side) => seen(`.compared:not(.several) .side.${side} .piece`)[0]?.offsetHeight;
+  const [mine, theirs] = [ofSide("mine"), ofSide("theirs")];
+  if (mine < theirs) told.push(`my cards are ${mine} px high, and the dealer's ${theirs} px`);
   return told;
 }
 """
-"""What one would have to scroll to, what something else covers, and what overlaps on the felt."""
+"""What one would have to scroll to, what something else covers, what overlaps on the felt, and a hand of mine
+that is smaller than the dealer's."""
 
 
 def out_of_sight(page: Page, where: str, sizes: tuple[str, ...]) -> list[str]:
@@ -136,6 +143,11 @@ def play_and_look(
     def look(question: str) -> None:
         told.extend(out_of_sight(page, question, sizes))
         if "SetHands" in question:
+            page.get_by_role("button", name=HINT[language]).click()
+            told.extend(out_of_sight(page, "a hint that is counted", sizes[-1:]))
+            hint = page.locator(".setting .coach")
+            expect(hint).to_be_visible()
+            expect(hint).not_to_have_text(re.compile("…$"))
             page.locator("body").press("h")
             expect(page.locator(".judged")).not_to_be_empty()
             expect(page.locator(".setting .main-action")).to_be_enabled()
@@ -145,6 +157,7 @@ def play_and_look(
     for when in ("the result", "the result after a reload"):
         shown(page, person.look())
         expect(page.locator(".compared .net")).to_be_visible()
+        expect(page.get_by_role("complementary", name=COACH[language])).to_be_visible()
         told += out_of_sight(page, when, sizes)
         page.reload()
     return told
@@ -197,5 +210,6 @@ def test_no_step_needs_scrolling_with_others_at_the_table(
     at_each_question(page, [me, *others], look)
     shown(page, me.look())
     expect(page.locator(".compared .net, .last-result").first).to_be_visible()
+    expect(page.get_by_role("complementary", name=COACH[language])).to_be_visible()
     told += out_of_sight(page, "the result", SIZES)
     assert not told, "\n".join(told)

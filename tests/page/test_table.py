@@ -241,3 +241,19 @@ def test_a_round_goes_step_by_step_and_one_may_go_on_at_once(guest: Guest, table
     page.locator("body").press(" ")
     page.get_by_role("button", name="Skip to the end").click()
     expect(hand).to_be_visible()
+
+
+def test_on_a_phone_one_slim_bar_leaves_the_felt_its_room(guest: Guest, house: House) -> None:
+    page = guest("Flo on a phone", viewport=PHONE)
+    sit_down(page, house.open_table("ez-pai-gow-poker"))
+    felt = page.locator(".felt").bounding_box()
+    assert felt is not None
+    assert felt["y"] <= 56
+    money = page.locator(".session > dl")
+    expect(money).to_contain_text("Chips$200")
+    assert not money.evaluate("each => each.scrollWidth > each.clientWidth"), "no figure is cut off"
+    page.get_by_role("button", name="Menu").click()
+    for name in ("Tables", "Learn", "Train", "You"):
+        expect(page.get_by_role("link", name=name, exact=True)).to_be_visible()
+    page.get_by_role("link", name="Learn", exact=True).click()
+    expect(page).to_have_url(re.compile("/learn$"))

@@ -12,7 +12,8 @@ const LINKS = [
   ["/me", "you", ["me", "rounds"]],
 ] as const;
 
-/** The bar: four links to where a player goes, and a menu with the rest. */
+/** The bar: four links to where a player goes, and a menu with the rest. At a table on a phone the four are in the menu
+ * too, so that the felt has the room. */
 export function Bar() {
   const here = place.value.parts[0] ?? "";
   return (
@@ -63,6 +64,11 @@ function Menu() {
         {words.menu}
       </button>
       <div id="places" class="sheet" hidden={!isOpen}>
+        {LINKS.map(([path, name]) => (
+          <a key={name} class="folded" href={path}>
+            {words.bar[name]}
+          </a>
+        ))}
         <a href="/rounds">{words.rounds.title}</a>
         <a href="/deal">{words.deal.title}</a>
         <a href="/odds">{words.odds.title}</a>

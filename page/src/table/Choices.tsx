@@ -48,7 +48,7 @@ export function BankOffer({ seat, ask }: { seat: Seat; ask: AskView }) {
           <p>
             <Sentence text={words.bank.risks(money(stakes.chips))} word="copy hand" said={words.terms.copies} />
           </p>
-          <ul class="facts">
+          <ul class="bank-facts">
             {stakes.cover > 0 && <li>{words.bank.cover(money(stakes.cover))}</li>}
             {most > 0 && <li>{words.bank.dealerWager(money(most))}</li>}
             {(stakes.co_cover ?? 0) > 0 && <li>{words.bank.coCover(money(stakes.co_cover ?? 0))}</li>}

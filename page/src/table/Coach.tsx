@@ -1,3 +1,4 @@
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 
 import { ClauseLink } from "../parts/Clauses";
@@ -60,35 +61,66 @@ export const CoachSwitch = () => (
   </label>
 );
 
-type Advised = { settings: readonly { high: string; low: string }[] };
+type Odds = { win: number; push: number; lose: number };
+type Advised = { settings: readonly ({ high: string; low: string } & Odds)[] };
 
-/** A hint before a hand is set, on demand: the best setting of what I hold and see. It only shows it. */
-export function CoachHint({ seat, position, known }: { seat: Seat; position: number; known: SettingsAnswer | null }) {
-  const [best, setBest] = useState<{ high: string[]; low: string[] } | null>(null);
+/** Whether every setting comes out the same, as where the dealer's open hand pushes whatever I hold. */
+const isAllTheSame = (settings: readonly Odds[]): boolean =>
+  settings.every(
+    ({ win, push, lose }, _, [first]) =>
+      first !== undefined && win === first.win && push === first.push && lose === first.lose,
+  );
+
+export type Hint = {
+  /** The best setting of what I hold and see, once it was asked for and counted. */
+  best: { high: string[]; low: string[]; isOneOfMany: boolean } | null;
+  isBusy: boolean;
+  trouble: string;
+  ask: () => void;
+};
+
+/** A hint before a hand is set, on demand. It only shows the best setting. */
+export function useHint(seat: Seat, position: number): Hint {
+  const [best, setBest] = useState<Hint["best"]>(null);
   const { run, isBusy, trouble } = useAction();
-  if (!isCoachOn()) return null;
   const ask = async () => {
     const path = tablePath(seat.table, `/advice/${position}`);
     const { advice } = await askPatiently<AdviceAnswer>(path, new AbortController().signal);
-    const first = (advice as Advised).settings[0];
-    if (first) setBest({ high: first.high.split(" "), low: first.low.split(" ") });
+    const { settings } = advice as Advised;
+    const isOneOfMany = settings.length > 1 && isAllTheSame(settings);
+    const first = settings[0];
+    if (first) setBest({ high: first.high.split(" "), low: first.low.split(" "), isOneOfMany });
   };
-  if (best === null)
-    return (
-      <>
-        <button type="button" disabled={isBusy} onClick={() => void run(ask)}>
-          {words.coach.hint}
-        </button>
-        <Trouble reason={trouble} />
-      </>
-    );
+  return { best, isBusy, trouble, ask: () => void run(ask) };
+}
+
+/** Asks for the hint. It stays where it is when the hint is there, so that no other button moves. */
+export const HintButton = ({ hint }: { hint: Hint }) =>
+  isCoachOn() && (
+    <button type="button" disabled={hint.isBusy || hint.best !== null} onClick={hint.ask}>
+      {words.coach.hint}
+    </button>
+  );
+
+/** The hint; that it is being counted is said at once. */
+export function HintLine({ hint, known }: { hint: Hint; known: SettingsAnswer | null }) {
+  const { best, isBusy, trouble } = hint;
+  if (!isCoachOn()) return null;
+  if (best === null) return isBusy ? <CoachSays>{words.coach.thinking}</CoachSays> : <Trouble reason={trouble} />;
+  if (best.isOneOfMany) return <CoachSays>{words.coach.same}</CoachSays>;
   const named = known?.settings.find((each) => [...each.low].sort().join() === [...best.low].sort().join());
   return (
-    <p class="coach" role="status">
+    <CoachSays>
       {named && <span>{words.coach.hintIs(named.high_called, named.low_called)} </span>}
       <span class="coach-cards">
         <Pieces pieces={best.high} /> <Pieces pieces={best.low} />
       </span>
-    </p>
+    </CoachSays>
   );
 }
+
+const CoachSays = ({ children }: { children: ComponentChildren }) => (
+  <p class="coach" role="status">
+    {children}
+  </p>
+);

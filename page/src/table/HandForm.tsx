@@ -11,7 +11,7 @@ import type { AskView, SettingShown, SettingsAnswer, TableView } from "../wire/p
 import { tablePath } from "../wire/requests";
 import { useAnswer } from "../wire/useAnswer";
 import { words } from "../words";
-import { CoachHint } from "./Coach";
+import { HintButton, HintLine, useHint } from "./Coach";
 import { findCommand, termsOf } from "./commands";
 import { isSortedBySuit, sortBySuit } from "./playback/preferences";
 import { Surrender } from "./Surrender";
@@ -51,6 +51,7 @@ export function HandForm({ seat, ask, view, hasKeys }: HandFormProps) {
   useLooking(seat, position, held.length);
   useAdvice(seat, position, (pieces) => setLow(() => pieces.map((piece) => held.indexOf(piece))));
   const [sure, setSure] = useState(""); // the low hand that is to be laid although it is not set correctly
+  const isSure = sure !== "" && sure === low.join();
   const isDoubtful = isWhole && !!made?.fault && sure !== low.join();
   const lay = () => {
     if (!isWhole) return;
@@ -63,6 +64,7 @@ export function HandForm({ seat, ask, view, hasKeys }: HandFormProps) {
     });
   };
   const rule = ruleOf(seat, position, lowPieces);
+  const hint = useHint(seat, position);
   const { submit, focusSubmitAfter } = useSubmitFocus(
     (after) => isWhole && seat.busy.value === "" && (after === "choice" || rule !== ""),
   );
@@ -99,6 +101,13 @@ export function HandForm({ seat, ask, view, hasKeys }: HandFormProps) {
           )}
         </p>
       </div>
+      <HintLine hint={hint} known={known} />
+      <Judgement
+        made={made}
+        rule={rule && (known?.house_way.rule ?? "")}
+        does={known?.house_way.does ?? ""}
+        isDealerOpen={isDealerOpen}
+      />
       <Trays
         pieces={held}
         low={low}
@@ -120,11 +129,11 @@ export function HandForm({ seat, ask, view, hasKeys }: HandFormProps) {
         <button
           ref={submit}
           type="button"
-          class="main-action"
+          class={`main-action ${isSure ? "doubtful" : ""}`}
           disabled={!isWhole || seat.busy.value !== ""}
           onClick={lay}
         >
-          {sure !== "" && sure === low.join() ? words.hand.layWrong : words.hand.lay} <kbd>Enter</kbd>
+          {isSure ? words.hand.layWrong : words.hand.lay} <kbd>Enter</kbd>
         </button>
         {findCommand(seat.playback.asks.value, "AskHouseWay") && (
           <button type="button" onClick={houseWay}>
@@ -136,14 +145,8 @@ export function HandForm({ seat, ask, view, hasKeys }: HandFormProps) {
             {words.hand.byHouseWay}
           </button>
         )}
-        <CoachHint key={key} seat={seat} position={position} known={known} />
+        <HintButton hint={hint} />
         <Surrender seat={seat} position={position} />
-        <Judgement
-          made={made}
-          rule={rule && (known?.house_way.rule ?? "")}
-          does={known?.house_way.does ?? ""}
-          isDealerOpen={isDealerOpen}
-        />
       </div>
     </div>
   );

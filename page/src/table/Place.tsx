@@ -71,7 +71,7 @@ export const BettingPosition = memo(
           )}
           {isWhole && <span class="number">{number}</span>}
           <span class={who ? "who" : "who unseen"} title={who ?? undefined}>
-            {isMine ? words.felt.you : (who ?? words.table.free)}
+            {isMine ? words.felt.you : <NameShown who={who ?? words.table.free} />}
           </span>
           {chips !== undefined && (!isMine || isReplayed) && (
             <span class="chips" data-spot={`chips:${who}`}>
@@ -108,6 +108,19 @@ export const BettingPosition = memo(
     );
   },
 );
+
+/** How the server names a player that it plays itself; no person's name has brackets. */
+const SIMULATED = / \(simulated\)$/;
+
+/** A name, short enough to be read whole, with a mark where no person plays. */
+const NameShown = ({ who }: { who: string }) =>
+  SIMULATED.test(who) ? (
+    <>
+      {who.replace(SIMULATED, "")} <small>{words.felt.simulated}</small>
+    </>
+  ) : (
+    who
+  );
 
 /** A colour for the face of somebody, the same wherever they sit. */
 const hueOf = (name: string): number => [...name].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 7);

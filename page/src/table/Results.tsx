@@ -91,9 +91,12 @@ type WagerResultProps = { wager: WagerWhyShown; net: number; outcome: Result | n
  * it, not to a bank. The amount is not repeated where the large line has just said it. */
 const WagerResult = ({ wager, net, outcome }: WagerResultProps) => (
   <ResultLine
-    brought={wager.brought === net && !wager.vigorish ? 0 : (wager.brought ?? 0)}
+    brought={wager.brought === net ? 0 : (wager.brought ?? 0)}
     line={(wager.is_mine && outcome && saidOf(outcome, net)) || (wager.lines[0]?.text ?? "")}
   >
+    {wager.is_mine && outcome?.outcome?.result === "push" && net === 0 && wager.brought === 0 && (
+      <span>{words.result.back(shortMoney(wager.wagered))} </span>
+    )}
     {wager.is_mine && wager.vigorish > 0 && (
       <span>
         (

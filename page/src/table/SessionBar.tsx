@@ -2,7 +2,7 @@ import type { ComponentChildren } from "preact";
 import { useRef, useState } from "preact/hooks";
 
 import { LearnButton } from "../learn/LearnPanel";
-import { money, signedMoney } from "../money";
+import { shortMoney, signedMoney } from "../money";
 import { useTick } from "../parts/hooks";
 import { usePanel } from "../parts/panels";
 import type { WagersAnswer } from "../wire/protocol";
@@ -40,10 +40,10 @@ export function SessionBar({ seat, offered, children }: SessionBarProps) {
     session === null
       ? []
       : [
-          [words.session.result, signedMoney(net), net > 0 ? "won" : net < 0 ? "lost" : ""],
-          [words.session.chips, chips === null ? "—" : money(chips), "chips-held"],
-          [words.session.staked, money(atRisk(view, seat.server.name.value)), ""],
-          [session.is_practice ? words.session.practice : words.session.purse, money(session.purse), ""],
+          [words.session.result, signedMoney(net).replace(/\.00$/, ""), net > 0 ? "won" : net < 0 ? "lost" : ""],
+          [words.session.chips, chips === null ? "—" : shortMoney(chips), "chips-held"],
+          [words.session.staked, shortMoney(atRisk(view, seat.server.name.value)), ""],
+          [session.is_practice ? words.session.practice : words.session.purse, shortMoney(session.purse), ""],
           [words.session.played, clock(seconds), ""],
         ];
   return (

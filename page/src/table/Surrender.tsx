@@ -53,6 +53,7 @@ export function LateSurrender({ seat }: { seat: Seat }) {
   if (!isAsked) return null;
   return (
     <div class="choice row">
+      <p>{words.hand.surrenderAsked}</p>
       <button type="button" class="main-action" onClick={seat.playOn}>
         {words.hand.surrenderNo}
       </button>

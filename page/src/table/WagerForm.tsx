@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 
-import { money } from "../money";
+import { money, shortMoney } from "../money";
 import { onSubmit, useKeys } from "../parts/hooks";
 import type { AskView, Stake, TableView, WagerOffer, WagerShown } from "../wire/protocol";
 import { words } from "../words";
@@ -43,7 +43,9 @@ export function WagerForm({ seat, ask, view, offered, hasKeys }: WagerFormProps)
   const setChip = (taken: number) => (seat.drafts.chip.value = taken);
   const stakes = stakesOf(draft, offers);
   const total = stakes.reduce((sum, stake) => sum + stake.amount, 0);
-  const { lay, repeat, amount: again, isPossible: mayRepeat, most } = useRepeat(seat, ask);
+  const { lay, repeat, stakes: before, amount: again, isPossible: mayRepeat, most } = useRepeat(seat, ask);
+  // The same bets, which are in the circles already, need no second button.
+  const isAgain = JSON.stringify(before) === JSON.stringify(stakes);
   const missing = Math.max(0, total - most);
   const isRight =
     total > 0 &&
@@ -62,7 +64,7 @@ export function WagerForm({ seat, ask, view, offered, hasKeys }: WagerFormProps)
     <form class="wagers stack" onSubmit={onSubmit(layDraft)} onClick={tapped}>
       <div class="row">
         <h2>{words.wagers.at(position, seat.playback.positions.value.length > 1)}</h2>
-        {wagering && <span class="quiet">{words.wagers.inAll(money(wagering.in_all))}</span>}
+        {wagering && <span class="quiet">{words.wagers.inAll(shortMoney(wagering.in_all))}</span>}
       </div>
       {lying.length > 0 && <p class="lying">{words.wagers.lie(money(sum(lying)))}</p>}
       <ChipRow chosen={chip} choose={setChip} />
@@ -88,16 +90,16 @@ export function WagerForm({ seat, ask, view, offered, hasKeys }: WagerFormProps)
       )}
       <div class="row action-row">
         <button ref={submit} type="submit" class="main-action" disabled={!isRight || seat.busy.value !== ""}>
-          {total > 0 ? words.wagers.lay(money(total)) : words.wagers.none} <kbd>Enter</kbd>
+          {total > 0 ? words.wagers.lay(shortMoney(total)) : words.wagers.none} <kbd>Enter</kbd>
         </button>
-        {again > 0 && (
+        {again > 0 && !isAgain && (
           <button
             type="button"
             disabled={!mayRepeat}
             title={mayRepeat ? undefined : words.wagers.tooMuchLast(money(most))}
             onClick={repeat}
           >
-            {words.wagers.repeat(money(again))} <kbd>r</kbd>
+            {words.wagers.repeat(shortMoney(again))} <kbd>r</kbd>
           </button>
         )}
         {total > 0 && (
@@ -130,7 +132,7 @@ export function useRepeat(seat: Seat, ask: AskView | undefined) {
     const { [position]: _, ...others } = seat.drafts.wagers.value;
     seat.drafts.wagers.value = others;
   };
-  return { lay, repeat: () => isPossible && void lay(again), amount, isPossible, most };
+  return { lay, repeat: () => isPossible && void lay(again), stakes: again, amount, isPossible, most };
 }
 
 /** Move the focus to the main button after chips were tapped, so that Enter lays them instead of adding one more. */

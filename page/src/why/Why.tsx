@@ -49,7 +49,10 @@ const roundLine = (net: number): string =>
   words.result.line(words.last.came[cameOf(net, null)](money(Math.abs(net))), "", true);
 
 function WagerReason({ wager }: { wager: WagerWhyShown }) {
-  const [first, ...others] = wager.lines;
+  const [first, ...rest] = wager.lines;
+  // What the two hands beside each other show is not said again below them.
+  const shown = new Set(wager.compared?.hands?.flatMap((hands) => hands.clauses ?? []));
+  const others = rest.filter((line) => !line.clause || !shown.has(line.clause));
   return (
     <section class={`decided stack ${wager.is_mine || wager.is_against_me ? "mine" : ""}`}>
       <h3>

@@ -4,12 +4,14 @@ export const coach = {
     title: "Coach",
     on: "Coach",
     hint: "Hint",
-    hintIs: (high: string, low: string) => `Best here: ${low} low, ${high} high.`,
-    best: (share: string) => `Best play. You win or push ${share} of the time from here.`,
+    hintIs: (high: string, low: string) => `Best here: low hand ${low}; high hand ${high}.`,
+    same: "However you set these cards, they come out the same.",
+    best: (share: string) => `Best play. Set like this, these cards win or push ${share} of the time.`,
     bestOpen: "Best play.",
     gaveUp: (high: string, low: string, amount: string) =>
-      `Best: ${low} low, ${high} high. Yours gives up ${amount} in $100.`,
-    wrong: (why: string, high: string, low: string) => `Not a legal hand: ${why}. Best: ${low} low, ${high} high.`,
+      `Best: low hand ${low}; high hand ${high}. Yours gives up ${amount} on a $100 bet.`,
+    wrong: (why: string, high: string, low: string) =>
+      `Not a legal hand: ${why}. Best: low hand ${low}; high hand ${high}.`,
     thinking: "The coach is counting…",
   },
   today: {
@@ -30,7 +32,7 @@ export const coach = {
   marks: {
     column: "How you set it",
     best: "Best",
-    gaveUp: (amount: string) => `Gave up ${amount} in $100`,
+    gaveUp: (amount: string) => `Gave up ${amount} on $100`,
     none: "—",
     review: "Review my mistakes",
     all: "See them all",

@@ -103,7 +103,7 @@ export const table = {
   },
   last: {
     line: (round: number, came: string, reason: string, isByIt: boolean) =>
-      `Round ${round}. ${resultLine(came, reason, isByIt)}`,
+      `Last hand, round ${round}: ${resultLine(came, reason, isByIt)}`,
     came: {
       win: (amount: string) => `You won ${amount}`,
       lose: (amount: string) => `You lost ${amount}`,
@@ -152,6 +152,7 @@ export const table = {
     highShort: "High",
     lowShort: "Low",
     shaker: "Shaker",
+    simulated: "bot",
     button: "Button",
     firstHand: "First hand",
     first: (position: number) => `first hand: ${place(position)}`,
@@ -247,7 +248,7 @@ export const table = {
       `${wager}: ${amount} is too much. The maximum is ${most}.`,
     tooMuchLast: (chips: string) => `You have ${chips} in chips, not enough for the same again.`,
     buyMissing: (amount: string) => `Buy ${amount} in chips`,
-    inAll: (amount: string) => `You can bet ${amount} in all.`,
+    inAll: (amount: string) => `You can bet up to ${amount}.`,
     unread: (wagers: string) => `Not an amount: ${wagers}. Try 15 or 15.50.`,
   },
   hand: {
@@ -256,7 +257,7 @@ export const table = {
     high: (count: number) => `High hand (${count})`,
     low: (count: number) => `Low hand (${count})`,
     lay: "Set",
-    layWrong: "Set wrong: play it anyway?",
+    layWrong: "Play it anyway",
     houseWay: "House way",
     byHouseWay: "Set it the house way",
     sortByRank: "Sort high to low",
@@ -269,7 +270,8 @@ export const table = {
     askSurrender: "Offer me surrender when I've seen the dealer's hand",
     surrenderYes: "Yes, surrender",
     surrenderNo: "No, play on",
-    choose: (count: number) => `Tap ${count} for your low hand. The rest is your high hand.`,
+    surrenderAsked: "You've seen the dealer's hand. Do you want to give up your bet?",
+    choose: (count: number) => `Pick ${count} for your low hand. The others, your high hand, must be worth more.`,
     final: "Once you set, you can't change it.",
     right: "Legal.",
     rightByRule: "Legal, and how the house sets it.",
@@ -336,6 +338,7 @@ export const table = {
     next: "Next hand",
     again: (amount: string) => `Deal again, ${amount}`,
     change: "Change bet",
+    back: (bet: string) => `You get your ${bet} back.`,
     because: (reason: string, isPush: boolean) =>
       isPush ? `Main bet pushed: ${reason}.` : `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`,
     unset: "your cards, which didn't need setting",

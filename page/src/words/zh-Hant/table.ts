@@ -102,7 +102,7 @@ export const table: Translation<Words> = {
   },
   last: {
     line: (round: number, came: string, reason: string, isByIt: boolean) =>
-      `第 ${round} 局。${resultLine(came, reason, isByIt)}`,
+      `上一手（第 ${round} 局）：${resultLine(came, reason, isByIt)}`,
     came: {
       win: (amount: string) => `你贏了 ${amount}`,
       lose: (amount: string) => `你輸了 ${amount}`,
@@ -150,6 +150,7 @@ export const table: Translation<Words> = {
     highShort: "高",
     lowShort: "低",
     shaker: "骰盅",
+    simulated: "電腦",
     button: "標記",
     firstHand: "第一手",
     first: (position: number) => `第一手：${place(position)}`,
@@ -237,7 +238,7 @@ export const table: Translation<Words> = {
     tooMuchOn: (wager: string, amount: string, most: string) => `${wager}：${amount} 太多，最高 ${most}。`,
     tooMuchLast: (chips: string) => `你有 ${chips} 籌碼，不夠照上一局再來。`,
     buyMissing: (amount: string) => `買 ${amount} 的籌碼`,
-    inAll: (amount: string) => `你一共可以下注 ${amount}。`,
+    inAll: (amount: string) => `你最多可以下注 ${amount}。`,
     unread: (wagers: string) => `不是金額：${wagers}。請寫成 15 或 15.50。`,
   },
   hand: {
@@ -246,7 +247,7 @@ export const table: Translation<Words> = {
     high: (count: number) => `高手牌（${count}）`,
     low: (count: number) => `低手牌（${count}）`,
     lay: "分好了",
-    layWrong: "分錯了：仍要這樣玩嗎？",
+    layWrong: "仍要這樣玩",
     houseWay: "莊家擺法",
     byHouseWay: "照莊家擺法分",
     sortByRank: "由大到小排",
@@ -258,7 +259,8 @@ export const table: Translation<Words> = {
     askSurrender: "看過莊家的牌後，問我要不要投降",
     surrenderYes: "是，投降",
     surrenderNo: "不，繼續玩",
-    choose: (count: number) => `點 ${count} 張作低手牌，其餘就是高手牌。`,
+    surrenderAsked: "你看過莊家的牌了。要投降嗎？",
+    choose: (count: number) => `選 ${count} 張作低手牌，其餘是高手牌，要比低手牌大。`,
     final: "分好之後就不能改。",
     right: "合規則。",
     rightByRule: "合規則，莊家也會這樣分。",
@@ -323,6 +325,7 @@ export const table: Translation<Words> = {
     next: "下一手",
     again: (amount: string) => `再來一手 ${amount}`,
     change: "改注",
+    back: (bet: string) => `退還你的 ${bet}。`,
     because: (reason: string, isPush: boolean) => (isPush ? `主注和局：${reason}。` : `${reason}。`),
     unset: "你的牌（不必分）",
     unseen: "未亮出",
