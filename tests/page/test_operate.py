@@ -123,6 +123,12 @@ def test_names_and_labels_stand_apart_from_what_follows(
     line = lines(page, "Who is here").filter(has_text=f"Paul Placed {size}")
     line.locator("summary").click()
     line.get_by_label("Amount in dollars").fill("25")
+    money, end = (
+        line.get_by_role("button", name=name).bounding_box() for name in ("Give play money", "End the token")
+    )
+    assert money
+    assert end
+    assert end["y"] - money["y"] - money["height"] >= LEAST_GAP
     line.get_by_role("button", name="Give play money").click()
     for summary in page.locator("details.sheet > summary").all():
         assert summary.evaluate(GAP) >= LEAST_GAP, summary.inner_text()

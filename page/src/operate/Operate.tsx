@@ -140,27 +140,31 @@ function PersonLine({ person, mayManage, act }: { person: PersonShown; mayManage
           {state.length > 0 && ` · ${state.join(" · ")}`}
         </span>
       </summary>
-      <p class="quiet">{words.operate.seen(time(person.seen))}</p>
-      {mayManage && person.role === "player" && (
-        <div class="row">
-          <label class="row">
-            {words.operate.amount}
-            <input inputMode="decimal" value={amount} onInput={(event) => setAmount(event.currentTarget.value)} />
-          </label>
-          <ReasonButton
-            label={words.operate.give}
-            isReady={cents !== null && cents > 0}
-            done={async (reason) => {
-              const isDone = await act(`${at}/money`, { amount: cents, reason });
-              if (isDone) setAmount("");
-              return isDone;
-            }}
-          />
-        </div>
-      )}
-      {mayManage && !person.has_ended && person.id !== me.value?.person && (
-        <ReasonButton label={words.operate.end} done={(reason) => act(`${at}/end`, { reason })} />
-      )}
+      <div class="stack">
+        <p class="quiet">{words.operate.seen(time(person.seen))}</p>
+        {mayManage && person.role === "player" && (
+          <div class="row">
+            <label class="row">
+              {words.operate.amount}
+              <input inputMode="decimal" value={amount} onInput={(event) => setAmount(event.currentTarget.value)} />
+            </label>
+            <ReasonButton
+              label={words.operate.give}
+              isReady={cents !== null && cents > 0}
+              done={async (reason) => {
+                const isDone = await act(`${at}/money`, { amount: cents, reason });
+                if (isDone) setAmount("");
+                return isDone;
+              }}
+            />
+          </div>
+        )}
+        {mayManage && !person.has_ended && person.id !== me.value?.person && (
+          <div class="row">
+            <ReasonButton label={words.operate.end} done={(reason) => act(`${at}/end`, { reason })} />
+          </div>
+        )}
+      </div>
     </details>
   );
 }
