@@ -6,9 +6,9 @@ import re
 
 import httpx
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 
-from browser_plugin import Guest, House
+from browser_plugin import DESK, PHONE, Guest, House
 from server_kit import token_for
 
 pytestmark = pytest.mark.sizes(all=1)
@@ -91,6 +91,66 @@ def test_a_floorperson_closes_and_an_auditor_only_reads_and_a_player_sees_nothin
     player.goto("/operate")
     expect(player.get_by_text("This is for licensees, floorpersons and auditors.")).to_be_visible()
     expect(player.get_by_role("heading", level=2)).to_have_count(0)
+
+
+LEAST_GAP = 3
+"""Pixels between a name and what is said of it, or a label and its field: less reads as one word."""
+GAP = """whole => {
+  const texts = [], walker = document.createTreeWalker(whole, NodeFilter.SHOW_TEXT);
+  while (walker.nextNode()) if (walker.currentNode.data.trim()) texts.push(walker.currentNode);
+  const box = (text, begins) => {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    if (begins) range.setStart(text, text.data.search(/\\S/));
+    const boxes = [...range.getClientRects()].filter((each) => each.width > 0);
+    return begins ? boxes[0] : boxes.pop();
+  };
+  const before = box(texts[0], false), field = whole.querySelector("input");
+  const after = field ? field.getBoundingClientRect() : box(texts[1], true);
+  return after.top >= before.bottom - 1 ? Infinity : after.left - before.right;
+}"""
+
+
+@pytest.mark.parametrize("viewport", [DESK, PHONE], ids=["desk", "phone"])
+def test_names_and_labels_stand_apart_from_what_follows(
+    guest: Guest, house: House, viewport: ViewportSize
+) -> None:
+    size = f"{viewport['width']}"
+    player = token_for(house.state, "player", f"Paul Placed {size}")
+    httpx.get(f"{house.address}/people/me", headers={"authorization": f"Bearer {player}"})
+    page = guest(viewport=viewport)
+    come_as(page, house, "licensee", f"Lars of {size}")
+    line = lines(page, "Who is here").filter(has_text=f"Paul Placed {size}")
+    line.locator("summary").click()
+    line.get_by_label("Amount in dollars").fill("25")
+    money, end = (
+        line.get_by_role("button", name=name).bounding_box() for name in ("Give play money", "End the token")
+    )
+    assert money
+    assert end
+    assert end["y"] - money["y"] - money["height"] >= LEAST_GAP
+    line.get_by_role("button", name="Give play money").click()
+    for summary in page.locator("details.sheet > summary").all():
+        assert summary.evaluate(GAP) >= LEAST_GAP, summary.inner_text()
+    for label in page.locator("label:visible").all():
+        assert label.evaluate(GAP) >= LEAST_GAP, label.inner_text()
+
+
+def test_an_act_that_is_sent_twice_at_once_is_done_once(guest: Guest, house: House) -> None:
+    player = token_for(house.state, "player", "Tina Twice")
+    known = {"authorization": f"Bearer {player}"}
+    before = httpx.get(f"{house.address}/people/me", headers=known).json()["purse"]
+    page = guest()
+    come_as(page, house, "licensee", "Lou who hurries")
+    line = lines(page, "Who is here").filter(has_text="Tina Twice")
+    line.locator("summary").click()
+    line.get_by_label("Amount in dollars").fill("25")
+    line.get_by_role("button", name="Give play money").click()
+    line.get_by_label("Reason").fill(WHY)
+    line.locator("form").evaluate("form => { form.requestSubmit(); form.requestSubmit(); }")
+    expect(line.get_by_role("button", name="Cancel")).to_have_count(0)
+    expect(page.locator("ol.details li").filter(has_text="Tina Twice")).to_have_count(1)
+    assert httpx.get(f"{house.address}/people/me", headers=known).json()["purse"] == before + 2_500
 
 
 def test_the_page_is_there_in_chinese(guest: Guest, house: House) -> None:

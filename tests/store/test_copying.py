@@ -7,10 +7,11 @@ from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 from threading import Event, Thread
+from typing import Any
 
 import pytest
 
-from paigow.store import Store, StoreError
+from paigow.store import Store, StoreError, StoreFailedError
 from paigow.store.backup import backup, restore
 from paigow.store.verification import verify
 from store_kit import PROGRESSIVE, commit, opened, play, seated, stored_drive, table_of
@@ -72,6 +73,23 @@ def test_a_copy_that_was_broken_off_is_begun_anew(store: Store, tmp_path: Path) 
     (tmp_path / "copy.db.part").write_bytes(b"half of something")
     backup(store.engine, tmp_path / "copy.db")
     assert sorted(path.name for path in tmp_path.glob("copy*")) == ["copy.db"]
+
+
+@pytest.mark.parametrize("full_at", ["migrate", "_rows"])
+def test_a_copy_that_cannot_be_written_leaves_nothing_on_the_disk(
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, full_at: str
+) -> None:
+    def is_full(*_: Any) -> None:
+        raise StoreFailedError("the disk is full; make room")
+
+    table_of(store, "one")
+    with monkeypatch.context() as patched:
+        patched.setattr(f"paigow.store.backup.{full_at}", is_full)
+        (tmp_path / "copy.db.part-wal").write_bytes(b"of a copy that was broken off")
+        with pytest.raises(StoreFailedError, match="the disk is full"):
+            backup(store.engine, tmp_path / "copy.db")
+    assert list(tmp_path.glob("copy*")) == []
+    backup(store.engine, tmp_path / "copy.db")
 
 
 HOSTILE = {

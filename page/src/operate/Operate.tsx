@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 
 import { money, parseMoney } from "../money";
 import { useTitle } from "../parts/hooks";
@@ -134,31 +134,37 @@ function PersonLine({ person, mayManage, act }: { person: PersonShown; mayManage
   return (
     <details class="sheet">
       <summary>
-        <b>{person.name}</b> {words.me.roles[person.role as keyof typeof words.me.roles] ?? person.role}
-        {person.role === "player" && ` · ${words.operate.purse(money(person.purse), money(person.held))}`}
-        {state.length > 0 && ` · ${state.join(" · ")}`}
+        <span>
+          <b>{person.name}</b> {words.me.roles[person.role as keyof typeof words.me.roles] ?? person.role}
+          {person.role === "player" && ` · ${words.operate.purse(money(person.purse), money(person.held))}`}
+          {state.length > 0 && ` · ${state.join(" · ")}`}
+        </span>
       </summary>
-      <p class="quiet">{words.operate.seen(time(person.seen))}</p>
-      {mayManage && person.role === "player" && (
-        <div class="row">
-          <label>
-            {words.operate.amount}
-            <input inputMode="decimal" value={amount} onInput={(event) => setAmount(event.currentTarget.value)} />
-          </label>
-          <ReasonButton
-            label={words.operate.give}
-            isReady={cents !== null && cents > 0}
-            done={async (reason) => {
-              const isDone = await act(`${at}/money`, { amount: cents, reason });
-              if (isDone) setAmount("");
-              return isDone;
-            }}
-          />
-        </div>
-      )}
-      {mayManage && !person.has_ended && person.id !== me.value?.person && (
-        <ReasonButton label={words.operate.end} done={(reason) => act(`${at}/end`, { reason })} />
-      )}
+      <div class="stack">
+        <p class="quiet">{words.operate.seen(time(person.seen))}</p>
+        {mayManage && person.role === "player" && (
+          <div class="row">
+            <label class="row">
+              {words.operate.amount}
+              <input inputMode="decimal" value={amount} onInput={(event) => setAmount(event.currentTarget.value)} />
+            </label>
+            <ReasonButton
+              label={words.operate.give}
+              isReady={cents !== null && cents > 0}
+              done={async (reason) => {
+                const isDone = await act(`${at}/money`, { amount: cents, reason });
+                if (isDone) setAmount("");
+                return isDone;
+              }}
+            />
+          </div>
+        )}
+        {mayManage && !person.has_ended && person.id !== me.value?.person && (
+          <div class="row">
+            <ReasonButton label={words.operate.end} done={(reason) => act(`${at}/end`, { reason })} />
+          </div>
+        )}
+      </div>
     </details>
   );
 }
@@ -167,9 +173,11 @@ function TableLine({ table, mayClose, act }: { table: TableRun; mayClose: boolea
   return (
     <details class="sheet">
       <summary>
-        <b>{table.called}</b> {words.operate.table(table.id, table.players.length, table.rounds)}
-        {table.is_practice && ` · ${words.operate.practice}`}
-        {table.is_closing && ` · ${words.operate.closing}`}
+        <span>
+          <b>{table.called}</b> {words.operate.table(table.id, table.players.length, table.rounds)}
+          {table.is_practice && ` · ${words.operate.practice}`}
+          {table.is_closing && ` · ${words.operate.closing}`}
+        </span>
       </summary>
       <p>{table.players.join(", ")}</p>
       {mayClose && !table.is_closing && (
@@ -188,11 +196,11 @@ function NoticeForm({ act }: { act: Act }) {
   const seconds = Math.round(Number(hours) * 3600);
   return (
     <div class="sheet stack">
-      <label>
+      <label class="row">
         {words.operate.text}
         <input maxLength={300} value={text} onInput={(event) => setText(event.currentTarget.value)} />
       </label>
-      <label>
+      <label class="row">
         {words.operate.hours}
         <input inputMode="decimal" value={hours} onInput={(event) => setHours(event.currentTarget.value)} />
       </label>
@@ -211,10 +219,11 @@ function NoticeForm({ act }: { act: Act }) {
 
 type ReasonButtonProps = { label: string; isReady?: boolean; done: (reason: string) => Promise<boolean> };
 
-/** A button that asks for the reason before it acts. */
+/** A button that asks for the reason before it acts. Pressed again before the answer, it acts once. */
 function ReasonButton({ label, isReady = true, done }: ReasonButtonProps) {
   const [isAsked, setAsked] = useState(false);
   const [reason, setReason] = useState("");
+  const isBusy = useRef(false);
   if (!isAsked)
     return (
       <button type="button" disabled={!isReady} onClick={() => setAsked(true)}>
@@ -223,13 +232,17 @@ function ReasonButton({ label, isReady = true, done }: ReasonButtonProps) {
     );
   const submit = async (event: Event) => {
     event.preventDefault();
-    if (!(await done(reason))) return;
+    if (isBusy.current) return;
+    isBusy.current = true;
+    const isDone = await done(reason);
+    isBusy.current = false;
+    if (!isDone) return;
     setReason("");
     setAsked(false);
   };
   return (
     <form class="row" onSubmit={(event) => void submit(event)}>
-      <label>
+      <label class="row">
         {words.operate.reason}
         <input
           required

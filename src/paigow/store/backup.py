@@ -10,7 +10,7 @@ import os
 import shutil
 import tempfile
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final
 
@@ -43,15 +43,18 @@ def backup(engine: Engine, path: Path) -> int:
     if not path.parent.is_dir():
         raise StoreError(f"there is no folder {path.parent} for the copy; make it, or name another file")
     draft = path.with_name(f"{path.name}.part")
-    with suppress(FileNotFoundError):
-        draft.unlink()  # of a copy that was broken off
+    _forget(draft)  # of a copy that was broken off
     target = open_engine(URL.create("sqlite", database=str(draft)))
+    is_whole = False
     try:
         count = _copied(engine, target)
         with target.connect() as connection:
             connection.exec_driver_sql("PRAGMA wal_checkpoint(TRUNCATE)")
+        is_whole = True
     finally:
         target.dispose()
+        if not is_whole:  # as on a full disk, which would stay full
+            _forget(draft)
     draft.replace(path)
     _settle(path.parent)
     return count

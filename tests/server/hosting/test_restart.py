@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
+import asyncio
 import re
 from typing import Any
 
 import pytest
 from sqlalchemy import delete, select, update
 
-from hosting_kit import AT_ONCE, DOLLAR, PLAIN, House, ManualClock, house, phase, quiet, run, until
+from hosting_kit import (
+    AT_ONCE,
+    DOLLAR,
+    PLAIN,
+    House,
+    ManualClock,
+    house,
+    phase,
+    quiet,
+    run,
+    to_setting,
+    until,
+)
 from paigow.games.submission import read_submission
 from paigow.log.replay import replay
 from paigow.money import Cents
@@ -96,6 +109,29 @@ def test_of_a_table_that_was_closed_nothing_is_read_again_but_the_round_in_play(
         later = await begun(store, here.clock)
         again = later.registry.host("one")
         assert (again.table, again.commitments) == (host.table, host.commitments)
+        await later.registry.close()
+
+    run(work())
+
+
+def test_a_table_that_is_made_while_its_process_ends_opens_no_round(store: Store) -> None:
+    async def work() -> None:
+        here = await begun(store, ManualClock())
+        await to_setting(here, "Ann")
+        ending = asyncio.create_task(here.registry.close(drain=60))
+        await until(lambda: not here.registry.is_open)
+        host = await here.registry.create("two", PLAIN)
+        bo = here.person("Bo")
+        here.attend(host, bo)
+        await here.seat(host, bo, 1)
+        await quiet(host)
+        assert not store.rounds("two")
+        here.clock.advance(60)
+        await ending
+        later = await begun(store, here.clock)
+        again = later.registry.host("two")
+        later.attend(again, bo)
+        await until(lambda: phase(again) is Phase.CUT)
         await later.registry.close()
 
     run(work())

@@ -63,8 +63,9 @@ def test_money_is_given_by_a_transfer_with_its_reason_and_to_no_one_who_is_shut_
                 assert (act["by"], act["act"], act["subject"], act["detail"], act["reason"]) == (
                     "Lee", "give_money", "Ann", "2500", WHY
                 )  # fmt: skip
-                for wrong in ({"amount": 100, "reason": ""}, {"amount": 0, "reason": WHY}, {"amount": 1}):
-                    assert (await client.post(path, json=wrong)).status_code == 400
+                without = ({"amount": 100, "reason": why} for why in ("", "   ", " no ", "n\u3000\u3000"))
+                for wrong in (*without, {"amount": 0, "reason": WHY}, {"amount": 1}):
+                    assert (await client.post(path, json=wrong)).status_code == 400, wrong
                 house.store.people.set_limits(ann.id, Limits(until=now + 86_400), at=now)
                 refused = await client.post(path, json={"amount": 100, "reason": WHY})
                 assert (refused.status_code, refused.json()["code"]) == (409, "limit")

@@ -210,6 +210,7 @@ class TableRegistry:
         self._turn = asyncio.Lock()
         """Held while tables change hands."""
         self._is_open = False
+        self._is_draining = False
         self._is_closed = False
 
     # Beginning and ending
@@ -356,6 +357,7 @@ class TableRegistry:
         host.broadcaster.close()
 
     async def _drain(self, seconds: float) -> None:
+        self._is_draining = True
         hosts = self._hosts
         for host in hosts:
             host.drain()
@@ -439,6 +441,8 @@ class TableRegistry:
         if name in self._others:
             self._others.pop(name).move()
         host.start()
+        if self._is_draining:  # it was made meanwhile
+            host.drain()
         await self._bot_sessions.keep(host)
         return host
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Final
 
 import msgspec
 
@@ -587,7 +587,9 @@ class FairnessAnswer(ProtocolMessage, kw_only=True):
 
 # For those who run the server
 
-Reason = Annotated[str, msgspec.Meta(min_length=3, max_length=200)]
+LEAST_REASON: Final = 3
+"""Characters of a reason; blanks around it are none."""
+Reason = Annotated[str, msgspec.Meta(min_length=LEAST_REASON, max_length=200)]
 """Why somebody who runs the server does something; it stands with the act for good."""
 
 

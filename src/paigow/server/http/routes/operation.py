@@ -17,6 +17,7 @@ from paigow.server.people.names import is_safe
 from paigow.server.protocol.language import table_called
 from paigow.server.protocol.messages import encode
 from paigow.server.protocol.requests import (
+    LEAST_REASON,
     ActDone,
     ActsAnswer,
     GiveRequest,
@@ -235,7 +236,10 @@ async def _notices(asked: HandlerRequest) -> NoticesAnswer:
 
 
 def _doer(asked: HandlerRequest) -> Doer:
-    return Doer(asked.known.id, asked.known.role, _plain(asked.body.reason))
+    reason = asked.body.reason
+    if len(" ".join(reason.split())) < LEAST_REASON:
+        raise HTTPError(400, ErrorCode.NOT_UNDERSTOOD, "say why in a few letters; blanks are no reason")
+    return Doer(asked.known.id, asked.known.role, _plain(reason))
 
 
 def _plain(text: str) -> str:
