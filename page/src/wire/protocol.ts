@@ -464,7 +464,7 @@ export type SettingShown = { high: Array<string>; low: Array<string>; high_calle
 
 export type SettingValued = { high: Array<string>; low: Array<string>; high_called: string; low_called: string; win: number; push: number; lose: number; value: ExactCents; gives_up: ExactCents; fault?: string | null; clause?: string | null };
 
-export type SettingsAnswer = { settings: Array<SettingShown>; house_way: HouseWayShown; table: string };
+export type SettingsAnswer = { settings: Array<SettingShown>; house_way: HouseWayShown; table: string; pushes_all?: boolean };
 
 export type SettleEarlyWagersData = {  };
 

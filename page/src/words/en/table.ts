@@ -175,6 +175,11 @@ export const table = {
       "supreme-pai-gow": "Dealer wins ties",
       "pai-gow-tiles": "Dealer wins ties",
     } as Record<string, string>,
+    /** What stands by the dealer's open hand where it pushes every main bet, however anybody sets. */
+    pushesAll: {
+      "ez-pai-gow-poker": "queen high: main bets come back",
+      "face-up-pai-gow-poker": "ace high: main bets come back",
+    } as Record<string, string>,
     standing: { surrendered: "surrendered", void: "void" },
   },
   /** Words of the glossary as they stand in sentences here. */

@@ -171,6 +171,10 @@ export const table: Translation<Words> = {
       "supreme-pai-gow": "同點莊家勝",
       "pai-gow-tiles": "同點莊家勝",
     },
+    pushesAll: {
+      "ez-pai-gow-poker": "最大是 Q：退回主注",
+      "face-up-pai-gow-poker": "最大是 A：退回主注",
+    },
     standing: { surrendered: "已投降", void: "作廢" },
   },
   terms: {

@@ -271,6 +271,8 @@ class SettingsAnswer(HandSettings, kw_only=True):
     """All that can be made of a hand at a table."""
 
     table: str
+    pushes_all: bool = False
+    """Whether these pieces, as the dealer's, push every main wager."""
 
 
 class TrainerSettingsAnswer(HandSettings, kw_only=True):
