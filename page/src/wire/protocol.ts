@@ -450,7 +450,7 @@ export type SeenEvent = PlayerSeated | PositionLeft | PlayerDeparted | ChipsBoug
 
 export type SessionAnswer = { session: Record<string, unknown> };
 
-export type SessionMessage = { type: "session"; seconds: number; net: number; purse: number; is_practice?: boolean; held?: number; sequence?: number };
+export type SessionMessage = { type: "session"; seconds: number; net: number; here?: number; purse: number; is_practice?: boolean; held?: number; sequence?: number };
 
 export type SessionRequest = { rounds: number; main?: number; optional?: string; wager?: number; bankroll?: number };
 
