@@ -29,6 +29,7 @@ export function plainOf(seen: SeenEvent, seats: TableView["seats"], me: string):
     case "NoMoreBetsAnnounced":
       return words.story.noMoreBets;
     case "HandSet":
+      if (!seen.player) return isMine(seen.position) ? words.story.setForYou : words.story.setFor(name(seen.position));
       return isMine(seen.position) ? words.story.youSet : words.story.set(name(seen.position));
     case "PositionSettled":
       if (!seen.outcome) return "";

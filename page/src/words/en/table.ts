@@ -134,6 +134,8 @@ export const table = {
     bet: (who: string, amount: string) => `${who} bet ${amount}.`,
     noMoreBets: "No more bets.",
     youSet: "You've set.",
+    setForYou: "We set your hand for you.",
+    setFor: (who: string) => `We set the hand of ${who}.`,
     set: (who: string) => `${who} has set.`,
     you: { win: "You won.", lose: "You lost.", push: "You pushed." },
     theirs: (who: string, high: string, low: string) => `${who}: ${high} / ${low}.`,
@@ -347,6 +349,7 @@ export const table = {
     because: (reason: string, isPush: boolean) =>
       isPush ? `Main bet pushed: ${reason}.` : `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`,
     unset: "your cards, which didn't need setting",
+    setByHouse: "You were away or out of time, so we set your hand the house way.",
     unseen: "not shown",
     less: (won: string, vigorish: string) => `${won} less ${vigorish} commission`,
     forBank: { win: "You pay", lose: "You collect", push: "Push" },
