@@ -510,7 +510,7 @@ export type SubmissionAnswer = { table: string; submission: string };
 
 export type SurrenderData = { position: number };
 
-export type TableChoices = { decision?: number | null; alone?: number | null; away?: number | null; missed?: number | null; seat?: number | null; idle?: number | null; betting?: number | null; surrender?: number | null; between?: number | null; step?: number | null; automatic_dealer?: boolean | null };
+export type TableChoices = { decision?: number | null; alone?: number | null; away?: number | null; away_alone?: number | null; missed?: number | null; seat?: number | null; idle?: number | null; betting?: number | null; surrender?: number | null; between?: number | null; step?: number | null; automatic_dealer?: boolean | null };
 
 export type TableClosed = { event: "TableClosed"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading> };
 
