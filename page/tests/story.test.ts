@@ -38,6 +38,11 @@ test.each([
   [{ event: "HandSet", position: 1, player: "" }, "We set the hand of Rosa."],
   [{ event: "PositionSettled", position: 1, outcome: { result: "lose" } }, "Rosa lost."],
   [{ event: "PositionSettled", position: 3, outcome: { result: "push" } }, "You pushed."],
+  [
+    { event: "ChipsCashed", player: "Ann", amount: 31425 },
+    "Your seat is open again, and your $314.25 went back to you.",
+  ],
+  [{ event: "ChipsCashed", player: "Rosa", amount: 200 }, ""],
   [{ event: "CardsShuffled" }, ""],
 ])("%j is told as %s", (seen, said) => {
   expect(plainOf(seen as unknown as SeenEvent, [null, "Rosa", null, "Ann", null, null, null], "Ann")).toBe(said);

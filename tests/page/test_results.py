@@ -339,3 +339,15 @@ def test_a_dealer_that_pushes_every_main_bet_is_said_while_one_sets(
     expect(high).to_have_text(said, timeout=PATIENCE)
     expect(low).to_have_text("")
     until_in_sight(page, high)
+
+
+def test_who_was_away_too_long_is_told_so_with_the_way_back(guest: Guest, house: House) -> None:
+    page = guest("Ida Idle")
+    table = house.open_table("supreme-pai-gow", idle=2)
+    come(page, house, "Ida Idle", table)
+    told = page.get_by_text("You were away for a while, so we gave up your seat.")
+    expect(told).to_be_visible(timeout=PATIENCE)
+    expect(told).to_contain_text("Your $500.00 is back in your balance.")
+    expect(page.locator(".sit-down").get_by_role("button", name=re.compile("^Buy in for"))).to_be_enabled()
+    page.reload()
+    expect(told).to_be_visible(timeout=PATIENCE)

@@ -134,6 +134,8 @@ export const table = {
     bet: (who: string, amount: string) => `${who} bet ${amount}.`,
     noMoreBets: "No more bets.",
     youSet: "You've set.",
+    /** Neutral: the house may have given up the place. */
+    cashed: (amount: string) => `Your seat is open again, and your ${amount} went back to you.`,
     setForYou: "We set your hand for you.",
     setFor: (who: string) => `We set the hand of ${who}.`,
     set: (who: string) => `${who} has set.`,

@@ -24,6 +24,9 @@ export const home: Translation<Words> = {
     title: "買籌碼入座。",
     button: (amount: string) => `買 ${amount} 籌碼入座`,
     sit: "入座",
+    seenOut: "你離開了一會兒，座位讓出來了。",
+    nothingLost: "那是練習金，什麼也沒少。",
+    chipsBack: (amount: string) => `你的 ${amount} 已回到錢包。`,
     full: "現在沒有空位。可以先旁觀，等有空位。",
   },
   standing: {

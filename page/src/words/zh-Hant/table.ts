@@ -132,6 +132,7 @@ export const table: Translation<Words> = {
     bet: (who: string, amount: string) => `${who}下注 ${amount}。`,
     noMoreBets: "停止下注。",
     youSet: "你分好牌了。",
+    cashed: (amount: string) => `你已離座，${amount} 籌碼退還給你。`,
     setForYou: "我們替你分好牌了。",
     setFor: (who: string) => `我們替 ${who} 分好牌了。`,
     set: (who: string) => `${who}分好牌了。`,
