@@ -94,7 +94,7 @@ export type CloseTableData = {  };
 
 export type CoachAnswer = { table: string; number: number; hands: Array<CoachedHand> };
 
-export type CoachedHand = { position: number; yours: SettingCalled; best: SettingCalled; gives_up: ExactCents; win: number; push: number; lose: number; fault?: string | null; clause?: string | null };
+export type CoachedHand = { position: number; yours: SettingCalled; best: SettingCalled; gives_up: ExactCents; win: number; push: number; lose: number; fault?: string | null; clause?: string | null; by_house_way?: boolean };
 
 export type CommandData = BuyChipsData | TakePositionData | LeavePositionData | LeaveTableData | PlaceWagersData | AcceptBankData | LowerDealerWagerData | PassBankData | CutCardsData | DeclineCutData | ChooseStackData | CutStacksData | ChooseDeliveryData | LookAtCardsData | AskHouseWayData | SetHandsData | SurrenderData | PlayOnData | VoidHandData | OpenTableData | ReplaceDeckData | RemoveSecondJokerData | InspectCardsData | VerifyCardsData | SpreadCardsData | ShowSpreadData | WashCardsData | RejectSetData | ChangeSetData | ReplaceDiceData | ChangeMethodData | CloseTableData | OpenRoundData | ShuffleCardsData | OrderRecutData | AnnounceNoMoreBetsData | CallTimeData | DealStacksData | FindStartingPositionData | SettleEarlyWagersData | DealData | CountRemainingData | ShowHandData | SettleNextData | ValidatePayoutData | CompletePaperworkData | ReportData;
 

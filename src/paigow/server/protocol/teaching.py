@@ -526,6 +526,8 @@ class CoachedHand(ProtocolMessage, kw_only=True):
     fault: Text | None = None
     """Why it was not set correctly."""
     clause: str | None = None
+    by_house_way: bool = False
+    """Whether you asked for the house way, and set it so."""
 
 
 class CoachAnswer(ProtocolMessage, kw_only=True):
