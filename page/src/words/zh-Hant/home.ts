@@ -5,7 +5,7 @@ export const home: Translation<Words> = {
   bar: { title: "主要", tables: "牌桌", learn: "學習", train: "訓練", you: "我" },
   home: {
     title: ["七張牌。", "分兩手。", "慢慢來。"],
-    lead: "兩手都贏莊家，你就贏；只贏一手，注金退回。五種玩法，照真正的規則，每一局都告訴你為甚麼。",
+    lead: "兩手都贏莊家，你就贏；只贏一手，注金退回。五種玩法，照真正的規則，每一局都告訴你為什麼。",
     play: "免費玩一手",
     learn: "三分鐘學會",
     games: "玩法",
