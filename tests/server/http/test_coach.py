@@ -8,7 +8,7 @@ import pytest
 
 from everything import played
 from paigow.games.catalogue import GAMES, GameName
-from paigow.games.hands import SUPREME
+from paigow.games.hands import SUPREME, TILE_HANDS
 from paigow.money import Cents
 from paigow.server.http.routes.coach import count_coached, questions_set, set_by_house_way
 from paigow.table.events import AdviceGiven, HandSet
@@ -116,3 +116,13 @@ def test_a_hand_set_as_the_house_way_was_told_is_known_as_such(
     before: Any = None
     steps = [Played(before, Record(number, "", 0, event), before) for number, event in enumerate(events)]
     assert set_by_house_way(steps, "Ann") == set(found)
+
+
+def test_the_coach_names_tiles_by_their_value_or_pair_and_no_tile_beside_it() -> None:
+    laid = TILE_HANDS.lay(TILE_HANDS.read("6-6 1-2", 2), TILE_HANDS.read("5-6 4-5", 2))
+    told = count_coached(3, SettingQuestion(GameName.PAI_GOW_TILES, laid, Cents(2500)))
+    assert (told.best.high_called, told.best.low_called) == (
+        "Wong with Heaven",
+        "value 7, the 1-2 counted as 6",
+    )
+    assert {told.yours.high_called, told.yours.low_called} == {"value 8, the 1-2 counted as 6", "value 0"}

@@ -14,6 +14,7 @@ import msgspec
 from paigow.games.hands import family_of
 from paigow.pieces import Pieces
 from paigow.rules.setting import Setting
+from paigow.rules.tiles.hands import TwoTileHand
 from paigow.server.hosting import as_known
 from paigow.server.http.request import HandlerRequest, Routes
 from paigow.server.http.routes.odds import run_job
@@ -21,7 +22,6 @@ from paigow.server.http.routes.rounds import steps_played
 from paigow.server.http.routes.tables import recorded
 from paigow.server.people.authority import Permission
 from paigow.server.protocol.teaching import CoachAnswer, CoachedHand, ExactCents, SettingCalled
-from paigow.switches import Switches
 from paigow.table.events import AdviceGiven, HandSet
 from paigow.table.machine.journal import Played
 from paigow.table.showing.views import Viewer, view_for
@@ -98,8 +98,13 @@ def count_coached(position: int, question: SettingQuestion) -> CoachedHand:
 
 
 def _called(question: SettingQuestion, setting: Setting[Any]) -> SettingCalled:
-    switches: Switches = question.switches
-    high, low = family_of(question.game).describe(setting, switches)
+    """The hands by their names; of tiles the value is enough, where nothing is compared."""
+    switches, family = question.switches, family_of(question.game)
+    ranks = (family.rank(hand, switches) for hand in (setting.high, setting.low))
+    high, low = (
+        rank.describe_value() if isinstance(rank, TwoTileHand) and rank.pair is None else rank.describe()
+        for rank in ranks
+    )
     return SettingCalled(high=_texts(setting.high), low=_texts(setting.low), high_called=high, low_called=low)
 
 
