@@ -6,9 +6,8 @@ globalThis.localStorage = {
   setItem: (name: string, text: string) => void kept.set(name, text),
   removeItem: (name: string) => void kept.delete(name),
 } as Storage;
-const { forgetProgress, noteRead, noteSkipped, noteSolved, progressOf, skipLesson, standingOf } = await import(
-  "../src/learn/progress"
-);
+const { forgetProgress, noteRead, noteSkipped, noteSolved, progressOf, skipLesson, standingOf, standingOfStep } =
+  await import("../src/learn/progress");
 
 test("what is no progress of ours counts as none", () => {
   expect(progressOf("pai-gow-poker")).toEqual({ read: [], solved: [] });
@@ -35,4 +34,18 @@ test("what was skipped is remembered as skipped until it is solved, and what was
   expect(["1/1", "2/1", "3/1"].map((each) => standingOf("supreme-pai-gow", each))).toEqual(["done", "skipped", ""]);
   skipLesson("supreme-pai-gow", true);
   expect(progressOf("supreme-pai-gow").isSkipped).toBe(true);
+});
+
+test("a step without an exercise is done once it was opened, and one with some when these are solved too", () => {
+  const [told, asked] = [
+    { number: 4, exercises: [] },
+    { number: 2, exercises: [{}, {}] },
+  ];
+  expect([told, asked].map((step) => standingOfStep("ez-pai-gow-poker", step))).toEqual(["", ""]);
+  noteRead("ez-pai-gow-poker", 4);
+  noteRead("ez-pai-gow-poker", 2);
+  noteSolved("ez-pai-gow-poker", "2/1");
+  expect([told, asked].map((step) => standingOfStep("ez-pai-gow-poker", step))).toEqual(["done", ""]);
+  noteSkipped("ez-pai-gow-poker", "2/2");
+  expect(standingOfStep("ez-pai-gow-poker", asked)).toBe("skipped");
 });

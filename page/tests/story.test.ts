@@ -32,10 +32,17 @@ test.each([
   [{ event: "WagersPlaced", position: 1, stakes: [{ amount: 1500 }, { amount: 500 }] }, "Rosa bet $20.00."],
   [{ event: "WagersPlaced", position: 3, stakes: [] }, ""],
   [{ event: "NoMoreBetsAnnounced" }, "No more bets."],
-  [{ event: "HandSet", position: 3 }, "You've set."],
-  [{ event: "HandSet", position: 5 }, "Seat 5 has set."],
+  [{ event: "HandSet", position: 3, player: "Ann" }, "You've set."],
+  [{ event: "HandSet", position: 5, player: "Bo" }, "Seat 5 has set."],
+  [{ event: "HandSet", position: 3, player: "" }, "We set your hand for you."],
+  [{ event: "HandSet", position: 1, player: "" }, "We set the hand of Rosa."],
   [{ event: "PositionSettled", position: 1, outcome: { result: "lose" } }, "Rosa lost."],
   [{ event: "PositionSettled", position: 3, outcome: { result: "push" } }, "You pushed."],
+  [
+    { event: "ChipsCashed", player: "Ann", amount: 31425 },
+    "Your seat is open again, and your $314.25 went back to you.",
+  ],
+  [{ event: "ChipsCashed", player: "Rosa", amount: 200 }, ""],
   [{ event: "CardsShuffled" }, ""],
 ])("%j is told as %s", (seen, said) => {
   expect(plainOf(seen as unknown as SeenEvent, [null, "Rosa", null, "Ann", null, null, null], "Ann")).toBe(said);

@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
 
 import { movePiece } from "../src/parts/Trays";
-import { amountsOutOfLimits, changeWager, draftOf, raiseWager, stakesOf, unreadableAmounts } from "../src/table/drafts";
+import {
+  amountsOutOfLimits,
+  changeWager,
+  draftOf,
+  raiseWager,
+  stakesOf,
+  suggestDraft,
+  unreadableAmounts,
+} from "../src/table/drafts";
 import type { WagerOffer } from "../src/wire/protocol";
 
 const MAIN: WagerOffer = { wager: "pai_gow_poker", title: "main", least: 1500, most: 100_000 };
@@ -29,6 +37,20 @@ describe("wagers that are being made", () => {
     const two = raiseWager(raiseWager({}, MAIN, 500), MAIN, 2500);
     expect(stakesOf(two, [MAIN])).toEqual([{ wager: "pai_gow_poker", amount: 3000 }]);
     expect(stakesOf(raiseWager(two, MAIN, -9900), [MAIN])).toEqual([]);
+  });
+
+  it("grow no further than my chips go, those on other wagers counted too", () => {
+    const both = raiseWager(raiseWager({}, COLOUR, 500), MAIN, 1500);
+    expect(raiseWager(both, MAIN, 500, 2400)).toBe(both);
+    expect(stakesOf(raiseWager(both, MAIN, 500, 2500), [MAIN])).toEqual([{ wager: "pai_gow_poker", amount: 2000 }]);
+    expect(stakesOf(raiseWager(both, MAIN, -500, 25), [MAIN])).toEqual([{ wager: "pai_gow_poker", amount: 1000 }]);
+  });
+
+  it("begin with those of the last round, or with the smallest where my chips do not cover them", () => {
+    const last = [{ wager: "pai_gow_poker", amount: 31_400 }] as const;
+    const begun = (in_all: number) => suggestDraft([], last, { main: "pai_gow_poker", offers: [MAIN], in_all });
+    expect(stakesOf(begun(31_400), [MAIN])).toEqual(last);
+    expect(stakesOf(begun(25), [MAIN])).toEqual([{ wager: "pai_gow_poker", amount: 1500 }]);
   });
 
   it("are given in the order in which they are offered, with what was chosen or else the first choice", () => {

@@ -298,9 +298,9 @@ describe("a round that has ended, in one line", () => {
 });
 
 describe("the running result", () => {
-  const session = { seconds: 0, net: 300, purse: 0, since: 0, held: 10_000, asOf: 7 };
+  const session = { seconds: 0, net: -1000, here: 300, purse: 0, since: 0, held: 10_000, asOf: 7 };
 
-  it("moves with what is shown, wagers counting as mine until they are lost", () => {
+  it("is that of this table, and moves with what is shown, wagers counting as mine until they are lost", () => {
     const view = table("pai-gow-poker", 7);
     expect(runningResult(session, view, "Ann")).toBe(300);
     expect(runningResult(session, { ...view, players: [{ name: "Ann", chips: 9000 }] }, "Ann")).toBe(-700);

@@ -174,6 +174,17 @@ describe("what an ended round brought me", () => {
     expect(history.results.value).toHaveLength(1);
   });
 
+  it("says whose hand the house has set, and whose it has not", () => {
+    for (const [player, isSetByHouse] of [
+      ["", true],
+      ["Ann", undefined],
+    ]) {
+      const set = step({ event: "HandSet", position: 1, player });
+      const [result] = resultsOf([ROUND[0]!, set, ...ROUND.slice(1)]);
+      expect([result?.position, result?.isSetByHouse]).toEqual([1, isSetByHouse]);
+    }
+  });
+
   it("is none of a round that was void", async () => {
     const { history } = come({ why: WHY, steps: { steps: [...ROUND.slice(0, -1), step({ event: "RoundVoided" })] } });
     await history.recallLast(view({ rounds: 3 }));

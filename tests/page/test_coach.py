@@ -20,7 +20,7 @@ from page_kit import (
 )
 
 pytestmark = pytest.mark.sizes(all=1)
-SAID = re.compile(r"^(Best play|Best: .+ gives up)")
+SAID = re.compile(r"^(Best play|You set it the house way\.)")
 
 
 def to_a_hand(page: Page, table: str) -> None:

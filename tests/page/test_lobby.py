@@ -38,7 +38,7 @@ def test_every_sample_can_be_opened_for_friends_and_the_link_leads_to_the_table(
     practise = page.get_by_role("button", name="Practise with 3 computer players: ")
     expect(practise).to_have_count(len(list(sample_names())))
     three_and_seven = page.locator(".table-line").filter(has_text="Three and seven")
-    expect(three_and_seven).to_contain_text("also Three-Card Bonus, Seven-Card Bonus")
+    expect(three_and_seven).to_contain_text("side bets: Three-Card Bonus, Seven-Card Bonus")
     page.get_by_role("button", name="Open for friends: ").first.click()
     expect(page).to_have_url(re.compile("/table/table-"))
     open_menu(page)
@@ -73,7 +73,7 @@ def test_every_sample_can_be_opened_for_friends_and_the_link_leads_to_the_table(
 def test_rules_of_ones_own_are_checked_clause_by_clause_before_a_table_is_opened(guest: Guest) -> None:
     page = guest("Dan of the lobby")
     page.goto("/")
-    page.get_by_text("A table with your own Rules Submission").click()
+    page.get_by_text("Make a table with your own rules").click()
     right = sample_text("supreme-pai-gow")
     wrong = right.replace('game = "supreme-pai-gow"', 'game = "supreme-pai-gow"\nmoon = 1')
     page.get_by_label("The file").set_input_files(

@@ -6,7 +6,7 @@ import re
 from itertools import combinations
 
 import pytest
-from playwright.sync_api import Locator, Page, ViewportSize, WebSocketRoute, expect
+from playwright.sync_api import Locator, Page, Route, ViewportSize, WebSocketRoute, expect
 
 from browser_plugin import DESK, PATIENCE, PHONE, Guest, House
 from page_kit import ONWARD, Questions, look_at_hand, open_menu, set_by_house_way
@@ -317,3 +317,37 @@ def test_what_if_lists_the_best_first_and_nothing_twice(guest: Guest, house: Hou
     assert len(rows) == len(set(rows)) > 1
     order = [("won", "push", "lost").index(row.split()[0]) for row in rows]
     assert order == sorted(order)
+
+
+@pytest.mark.parametrize("language", ["en", "zh-Hant"])
+def test_a_dealer_that_pushes_every_main_bet_is_said_while_one_sets(
+    guest: Guest, house: House, language: str
+) -> None:
+    """By Section 19 the players set against an ace-high dealer too."""
+    page = guest(f"Ada {language[:2]}", viewport=PHONE)
+    page.add_init_script(f"localStorage['paigow.language'] = '{language}'")
+
+    def answer(route: Route) -> None:
+        response = route.fetch()
+        route.fulfill(response=response, json=response.json() | {"pushes_all": True})
+
+    page.route("**/settings/*", answer)
+    person = come(page, house, f"Ada {language[:2]}", house.open_table("face-up-section-19"))
+    play([person], lambda _, asked: "SetHands" in asked)
+    said = {"en": "ace high: main bets come back", "zh-Hant": "最大是 A：退回主注"}[language]
+    high, low = page.locator(".dealer .laid-hand dt [aria-hidden]").all()
+    expect(high).to_have_text(said, timeout=PATIENCE)
+    expect(low).to_have_text("")
+    until_in_sight(page, high)
+
+
+def test_who_was_away_too_long_is_told_so_with_the_way_back(guest: Guest, house: House) -> None:
+    page = guest("Ida Idle")
+    table = house.open_table("supreme-pai-gow", idle=2)
+    come(page, house, "Ida Idle", table)
+    told = page.get_by_text("You were away for a while, so we gave up your seat.")
+    expect(told).to_be_visible(timeout=PATIENCE)
+    expect(told).to_contain_text("Your $500.00 is back in your balance.")
+    expect(page.locator(".sit-down").get_by_role("button", name=re.compile("^Buy in for"))).to_be_enabled()
+    page.reload()
+    expect(told).to_be_visible(timeout=PATIENCE)

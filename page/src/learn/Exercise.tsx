@@ -176,8 +176,11 @@ function Verdict({ verdict, isSet }: { verdict: VerdictShown | undefined; isSet:
     );
   return (
     <p class={verdict?.is_right ? "won" : "lost"}>
-      <b>{verdict?.is_right ? words.learn.right : words.learn.wrong}</b>{" "}
-      {isSet && verdict && words.learn.sentence(verdict.text)}
+      {isSet && verdict ? (
+        <b>{words.learn.sentence(verdict.text)}</b>
+      ) : (
+        <b>{verdict?.is_right ? words.learn.right : words.learn.wrong}</b>
+      )}
     </p>
   );
 }

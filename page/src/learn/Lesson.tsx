@@ -5,13 +5,13 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { ClausesOnDemand } from "../parts/Clauses";
 import { Trouble } from "../parts/Trouble";
 import { loadDrawings } from "../pieces/Piece";
-import type { GlossaryAnswer, GlossaryWord, LessonAnswer, LessonStepShown, SolvedAnswer } from "../wire/protocol";
+import type { GlossaryAnswer, GlossaryWord, LessonAnswer, SolvedAnswer } from "../wire/protocol";
 import { get } from "../wire/requests";
 import { words } from "../words";
 import { Exercise } from "./Exercise";
 import { OrderOnDemand } from "./HandOrder";
 import { Picture } from "./Picture";
-import { noteRead, noteSkipped, noteSolved, progressOf, type Standing, standingOf } from "./progress";
+import { noteRead, noteSkipped, noteSolved, progressOf, standingOf, standingOfStep } from "./progress";
 import { markTerms, type TextPart } from "./terms";
 import { WordLink } from "./WordPanel";
 
@@ -126,19 +126,12 @@ function paragraphsOf(lesson: LessonAnswer | null, number: number, glossary: rea
   return all.slice(all.length - (upTo.at(-1)?.paragraphs.length ?? 0));
 }
 
-/** A step is done when all its exercises are solved, and skipped when the rest were skipped. */
-const stepStanding = (game: string, step: LessonStepShown): Standing => {
-  const all = step.exercises.map((_, index) => standingOf(game, `${step.number}/${index + 1}`));
-  if (all.includes("")) return "";
-  return all.includes("skipped") ? "skipped" : "done";
-};
-
 const MARKS = { "": "", done: "✓", skipped: "–" } as const;
 
 const Steps = ({ lesson, number, to }: { lesson: LessonAnswer; number: number; to: (step: number) => void }) => (
   <nav class="row" aria-label={words.learn.steps}>
     {lesson.steps.map((each) => {
-      const standing = stepStanding(lesson.game, each);
+      const standing = standingOfStep(lesson.game, each);
       return (
         <button
           key={each.number}

@@ -17,11 +17,7 @@ export function Picture({ game, part, isBeside }: { game: string; part: string; 
     return (
       <div class="picture">
         <SetExample {...aim} label={wrong ? `✓ ${say.correct}` : `✓ ${say.either}`} />
-        {wrong ? (
-          <SetExample {...wrong} label={`✗ ${say.wrong}`} />
-        ) : (
-          <SetExample high={aim.low} low={aim.high} label={`✓ ${say.either}`} />
-        )}
+        {wrong && <SetExample {...wrong} label={`✗ ${say.wrong}`} />}
       </div>
     );
   if (part === "result") return <Results />;

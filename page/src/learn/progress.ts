@@ -40,6 +40,13 @@ export const skippedOf = (game: string): readonly string[] => progressOf(game).s
 export const standingOf = (game: string, exercise: string): Standing =>
   progressOf(game).solved.includes(exercise) ? "done" : skippedOf(game).includes(exercise) ? "skipped" : "";
 
+/** A step is done when it was read and all its exercises are solved, and skipped when the rest were skipped. */
+export const standingOfStep = (game: string, step: { number: number; exercises: readonly unknown[] }): Standing => {
+  const all = step.exercises.map((_, index) => standingOf(game, `${step.number}/${index + 1}`));
+  if (all.includes("") || !progressOf(game).read.includes(step.number)) return "";
+  return all.includes("skipped") ? "skipped" : "done";
+};
+
 const change = (game: string, part: Partial<LessonProgress>): void => {
   progress.value = { ...progress.value, [game]: { ...progressOf(game), ...part } };
   keep(NAME, JSON.stringify(progress.value));

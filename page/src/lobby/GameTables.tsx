@@ -75,7 +75,7 @@ function TableLine({ table }: { table: TableSummary }) {
 const atAGlance = (table: TableSummary): string[] => [
   limits(table),
   words.lobby.seats(table.places),
-  words.lobby.players(table.players),
+  ...(table.players > 0 ? [words.lobby.players(table.players)] : []), // where nobody is, all seats are open
   ...added(table),
   ...(table.meters ?? []).map((meter) => words.lobby.meter(titleOf(meter.name), money(meter.amount))),
 ];

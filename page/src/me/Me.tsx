@@ -46,6 +46,7 @@ export function Me() {
             <Fact name={words.me.net} value={money(record.net)} />
             <Fact name={words.me.played} value={hours(record.seconds)} />
           </dl>
+          {record.role === "player" && <p class="quiet">{words.me.practice}</p>}
           <section class="stack">
             <h2>{words.rounds.title}</h2>
             <div class="row">

@@ -2,6 +2,7 @@ import "../styles/rounds.css";
 
 import { useEffect, useState } from "preact/hooks";
 
+import { moment } from "../me/times";
 import { money, signedMoney } from "../money";
 import { Headings } from "../parts/Headings";
 import { useTitle } from "../parts/hooks";
@@ -147,7 +148,7 @@ function RoundTable({ rounds }: { rounds: readonly StoredRound[] }) {
                   {words.rounds.at(nameOf(each), each.number)}
                 </a>
               </th>
-              <td>{new Date(each.ended).toLocaleString()}</td>
+              <td>{moment(each.ended / 1000)}</td>
               <td>{words.games[each.game] ?? each.game}</td>
               <td class="amount">
                 {money(each.wagered)} {each.banked && <small class="quiet">{words.rounds.banked}</small>}

@@ -3,6 +3,9 @@ import { useState } from "preact/hooks";
 import { money, parseMoney, shortMoney } from "../money";
 import { onSubmit } from "../parts/hooks";
 import { Refill } from "../parts/Refill";
+import { me } from "../people";
+import type { OwnTablesAnswer } from "../wire/protocol";
+import { useAnswer } from "../wire/useAnswer";
 import { words } from "../words";
 import { usualBuyIns } from "./buyIn";
 import { findCommand } from "./commands";
@@ -36,6 +39,7 @@ export function SitDown({ seat }: { seat: Seat }) {
   return (
     <form class="stack sit-down" onSubmit={onSubmit(() => !isWrong && seat.sit(position))}>
       <h2>{words.sitDown.title}</h2>
+      <SeenOut table={seat.table} />
       <PurseLine seat={seat} />
       <div class="row action-row">
         <button type="submit" class="main-action" disabled={isWrong || seat.busy.value !== ""}>
@@ -45,6 +49,19 @@ export function SitDown({ seat }: { seat: Seat }) {
       </div>
       <Fault text={text} purse={seat.purse.value} />
     </form>
+  );
+}
+
+/** Says that the house has given up my place, where it was the last that happened to it; I have not left. */
+function SeenOut({ table }: { table: string }) {
+  const { answer } = useAnswer<OwnTablesAnswer>(me.value === null ? null : "/people/me/tables");
+  const mine = answer?.tables.find((each) => each.id === table);
+  if (!mine?.back?.by_house || mine.held) return null;
+  return (
+    <p role="status">
+      {words.sitDown.seenOut}{" "}
+      {mine.is_practice ? words.sitDown.nothingLost : words.sitDown.chipsBack(money(mine.back.amount))}
+    </p>
   );
 }
 

@@ -38,6 +38,7 @@ function Coached({ hand }: { hand: CoachedHand }) {
     return (
       <p role="status">{total === 1 ? words.coach.bestOpen : words.coach.best(percent(hand.win + hand.push, total))}</p>
     );
+  if (hand.fault == null && hand.by_house_way) return <p role="status">{words.coach.houseWay}</p>;
   return (
     <div role="status">
       <p>

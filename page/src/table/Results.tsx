@@ -53,6 +53,7 @@ export function Results({ seat }: { seat: Seat }) {
           </p>
         )}
         <ul class="moved">
+          {own.some((each) => each.isSetByHouse && mine.includes(each.position)) && <li>{words.result.setByHouse}</li>}
           {wagers.map((each) =>
             each.compared || each.lines.length === 0 || hands.length === 0 ? (
               <WagerResult

@@ -90,6 +90,9 @@ function PlayersFelt({ seat, view, offered, children }: PlayersFeltProps) {
   const path = open && tablePath(seat.table, `/settings/${encodeURIComponent(open.pieces.join(" "))}`);
   const { answer: made } = useAnswer<SettingsAnswer>(path);
   const setting = open?.low && made ? findSetting(made.settings, open.low) : undefined;
+  // Where every main bet comes back, nothing is compared, and that is said instead of names.
+  const said = made?.pushes_all && view.round?.bank == null ? words.felt.pushesAll[view.game] : undefined;
+  const pushed = said === undefined ? undefined : { high: said, low: "" };
   const results = seat.history.shownResults.value.length > 0 ? seat.history.results.value : [];
   return (
     <Felt
@@ -100,7 +103,7 @@ function PlayersFelt({ seat, view, offered, children }: PlayersFeltProps) {
       layout={seat.playback.layout.value}
       free={seat.freeSeats.value}
       sit={seat.sit}
-      dealerCalled={setting && open?.low ? handNames(setting, open.low) : undefined}
+      dealerCalled={pushed ?? (setting && open?.low ? handNames(setting, open.low) : undefined)}
       outcomes={Object.fromEntries(
         results.flatMap(({ position, outcome }) => (outcome ? [[position, outcome.result]] : [])),
       )}

@@ -78,7 +78,7 @@ export function WagerForm({ seat, ask, view, offered, hasKeys }: WagerFormProps)
             isMain={offer.wager === wagering?.main}
             draft={draft[offer.wager]}
             chip={chip}
-            add={(by) => setDraft(raiseWager(draft, offer, by))}
+            add={(by) => setDraft(raiseWager(draft, offer, by, most))}
             put={(change) => setDraft(changeWager(draft, offer.wager, change))}
           />
         ))}

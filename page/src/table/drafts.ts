@@ -45,10 +45,17 @@ export function parseLastWagers(table: string, kept: string | null): LastWagers 
 /** An amount as one would type it. */
 export const amountText = (amount: number): string => money(amount).slice(1).replace(/\.00$/, "");
 
-/** The draft with more or less on a wager; a wager of 0 is none. */
-export function raiseWager(draft: WagerDraft, offer: WagerOffer, by: number): WagerDraft {
+/** The draft with more or less on a wager, but never more than I have in all; a wager of 0 is none. */
+export function raiseWager(
+  draft: WagerDraft,
+  offer: WagerOffer,
+  by: number,
+  most = Number.POSITIVE_INFINITY,
+): WagerDraft {
   const before = parseMoney(draft[offer.wager]?.text ?? "") ?? 0;
   const amount = Math.max(0, before + by);
+  const all = Object.values(draft).reduce((sum, { text }) => sum + (parseMoney(text) ?? 0), 0);
+  if (by > 0 && all + by > most) return draft;
   return changeWager(draft, offer.wager, { text: amount ? amountText(amount) : "" });
 }
 
@@ -73,16 +80,18 @@ export const draftOf = (stakes: readonly Stake[], offers: readonly WagerOffer[])
       .map((stake) => [stake.wager, { text: amountText(stake.amount), choice: stake.choice ?? null }]),
   );
 
-/** What lies there before I have touched it: my wagers as they are, else the main wager as last time or its least. */
+/** What lies there before I have touched it: my wagers as they are, else the main wager as last time, or its least
+ * where I have too little for that. */
 export function suggestDraft(
   lying: readonly Stake[],
   last: readonly Stake[],
-  wagering: { main: string | null; offers: readonly WagerOffer[] } | undefined,
+  wagering: { main: string | null; offers: readonly WagerOffer[]; in_all: number } | undefined,
 ): WagerDraft {
   const main = wagering?.offers.filter((offer) => offer.wager === wagering.main) ?? [];
-  const again = draftOf(last, main);
   if (lying.length > 0) return draftOf(lying, wagering?.offers ?? []);
-  return Object.keys(again).length > 0 ? again : draftOf(main.map(leastStake), main);
+  const again = stakesOf(draftOf(last, main), main);
+  const isCovered = again.reduce((sum, { amount }) => sum + amount, 0) <= (wagering?.in_all ?? 0);
+  return draftOf(again.length > 0 && isCovered ? again : main.map(leastStake), main);
 }
 
 const leastStake = (offer: WagerOffer): Stake => ({ wager: offer.wager, amount: offer.least });

@@ -14,6 +14,8 @@ export type Result = {
   readonly against: SetHands | null;
   /** The position of the opponent; 0 for the dealer. */
   readonly opponent: number;
+  /** Whether the house set the hand, because the player left or kept silent. */
+  readonly isSetByHouse?: boolean;
 };
 
 /** The events of a surrender and of a bank's settlement name no wager; these names stand for them. */
@@ -24,7 +26,7 @@ const BANK = "bank";
 export function resultsAfter(
   before: readonly Result[],
   event: SeenEvent,
-  { round, bank, shown }: Layout,
+  { round, bank, shown, setByHouse }: Layout,
 ): readonly Result[] {
   const decided = (position: number, ...wagers: readonly Named[]): Result => ({
     round,
@@ -34,6 +36,7 @@ export function resultsAfter(
     own: null,
     against: null,
     opponent: bank,
+    ...(setByHouse.includes(position) && { isSetByHouse: true }),
   });
   switch (event.event) {
     case "NoMoreBetsAnnounced":

@@ -4,6 +4,8 @@ import type { TableView } from "../wire/protocol";
 export type Session = {
   seconds: number;
   net: number;
+  /** What has come of this table since I first bought chips here. */
+  here?: number;
   purse: number;
   is_practice?: boolean;
   since: number;
@@ -52,6 +54,6 @@ export const stakedBy = (view: TableView | null, name: string): number =>
     .flatMap((at, position) => (view?.seats[position] === name ? (at.wagers ?? []) : []))
     .reduce((sum, stake) => sum + stake.amount, 0);
 
-/** The running result as of the event that is being shown. */
+/** The running result at this table as of the event that is being shown; what other tables brought is on my page. */
 export const runningResult = (session: Session, view: TableView | null, name: string): number =>
-  session.net + heldBy(view, name) - session.held;
+  (session.here ?? 0) + heldBy(view, name) - session.held;

@@ -29,7 +29,10 @@ export function plainOf(seen: SeenEvent, seats: TableView["seats"], me: string):
     case "NoMoreBetsAnnounced":
       return words.story.noMoreBets;
     case "HandSet":
+      if (!seen.player) return isMine(seen.position) ? words.story.setForYou : words.story.setFor(name(seen.position));
       return isMine(seen.position) ? words.story.youSet : words.story.set(name(seen.position));
+    case "ChipsCashed":
+      return seen.player === me ? words.story.cashed(money(seen.amount)) : "";
     case "PositionSettled":
       if (!seen.outcome) return "";
       return isMine(seen.position)

@@ -56,7 +56,11 @@ export function PracticeHand({ trainer, practice, said, mayLook = true, onNext =
         isLaid={laid !== ""}
         done={practice.lay}
       />
-      {laid === "" && <p class="quiet">{words.train.how(lowCount)}</p>}
+      {laid === "" && (
+        <p class="quiet">
+          {words.train.how(lowCount)} <span class="by-keys">{words.train.keys}</span>
+        </p>
+      )}
       {laid === "" && lies?.fault && <p class="lost">{words.train.notCorrect(lies.fault)}</p>}
       {laid === "waiting" && settings && <Verdict settings={settings} low={chosen} />}
       <Trouble reason={practice.trouble} />

@@ -1,7 +1,7 @@
 import "../styles/train.css";
 
 import { Offline } from "../offline/Offline";
-import { Clauses } from "../parts/Clauses";
+import { ClausesOnDemand } from "../parts/Clauses";
 import { useTitle } from "../parts/hooks";
 import { Trouble } from "../parts/Trouble";
 import { GAME_PIECES } from "../pieces/games";
@@ -93,7 +93,7 @@ function OneGame({ game }: { game: string }) {
       {trainer && (
         <footer class="row quiet">
           <a href={`/learn/${game}`}>{words.train.learn}</a>
-          <Clauses ids={trainer.clauses} />
+          <ClausesOnDemand ids={trainer.clauses} />
         </footer>
       )}
     </main>

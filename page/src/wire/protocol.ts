@@ -94,7 +94,7 @@ export type CloseTableData = {  };
 
 export type CoachAnswer = { table: string; number: number; hands: Array<CoachedHand> };
 
-export type CoachedHand = { position: number; yours: SettingCalled; best: SettingCalled; gives_up: ExactCents; win: number; push: number; lose: number; fault?: string | null; clause?: string | null };
+export type CoachedHand = { position: number; yours: SettingCalled; best: SettingCalled; gives_up: ExactCents; win: number; push: number; lose: number; fault?: string | null; clause?: string | null; by_house_way?: boolean };
 
 export type CommandData = BuyChipsData | TakePositionData | LeavePositionData | LeaveTableData | PlaceWagersData | AcceptBankData | LowerDealerWagerData | PassBankData | CutCardsData | DeclineCutData | ChooseStackData | CutStacksData | ChooseDeliveryData | LookAtCardsData | AskHouseWayData | SetHandsData | SurrenderData | PlayOnData | VoidHandData | OpenTableData | ReplaceDeckData | RemoveSecondJokerData | InspectCardsData | VerifyCardsData | SpreadCardsData | ShowSpreadData | WashCardsData | RejectSetData | ChangeSetData | ReplaceDiceData | ChangeMethodData | CloseTableData | OpenRoundData | ShuffleCardsData | OrderRecutData | AnnounceNoMoreBetsData | CallTimeData | DealStacksData | FindStartingPositionData | SettleEarlyWagersData | DealData | CountRemainingData | ShowHandData | SettleNextData | ValidatePayoutData | CompletePaperworkData | ReportData;
 
@@ -450,7 +450,7 @@ export type SeenEvent = PlayerSeated | PositionLeft | PlayerDeparted | ChipsBoug
 
 export type SessionAnswer = { session: Record<string, unknown> };
 
-export type SessionMessage = { type: "session"; seconds: number; net: number; purse: number; is_practice?: boolean; held?: number; sequence?: number };
+export type SessionMessage = { type: "session"; seconds: number; net: number; here?: number; purse: number; is_practice?: boolean; held?: number; sequence?: number };
 
 export type SessionRequest = { rounds: number; main?: number; optional?: string; wager?: number; bankroll?: number };
 
@@ -464,7 +464,7 @@ export type SettingShown = { high: Array<string>; low: Array<string>; high_calle
 
 export type SettingValued = { high: Array<string>; low: Array<string>; high_called: string; low_called: string; win: number; push: number; lose: number; value: ExactCents; gives_up: ExactCents; fault?: string | null; clause?: string | null };
 
-export type SettingsAnswer = { settings: Array<SettingShown>; house_way: HouseWayShown; table: string };
+export type SettingsAnswer = { settings: Array<SettingShown>; house_way: HouseWayShown; table: string; pushes_all?: boolean };
 
 export type SettleEarlyWagersData = {  };
 
@@ -510,7 +510,7 @@ export type SubmissionAnswer = { table: string; submission: string };
 
 export type SurrenderData = { position: number };
 
-export type TableChoices = { decision?: number | null; alone?: number | null; away?: number | null; missed?: number | null; seat?: number | null; idle?: number | null; betting?: number | null; surrender?: number | null; between?: number | null; step?: number | null; automatic_dealer?: boolean | null };
+export type TableChoices = { decision?: number | null; alone?: number | null; away?: number | null; away_alone?: number | null; missed?: number | null; seat?: number | null; idle?: number | null; betting?: number | null; surrender?: number | null; between?: number | null; step?: number | null; automatic_dealer?: boolean | null };
 
 export type TableClosed = { event: "TableClosed"; clause: string; transfers?: Array<[string, string, number]>; meters?: Array<MeterReading> };
 

@@ -134,7 +134,7 @@ def advise_cards(
     if dealer_cards is not None:
         pushed = int(push_of_all(which, dealer_cards) is not None)
         known = {each: _against_open(each, dealer_cards, which, dealer) for each in correct}
-        return advice_of(correct, given, known, pushed)
+        return advice_of(correct, given, known, given[way_key(dealer)].setting, pushed)
     may_push = not banking and may_push_all(switches.bank_push, banked=banked)
     pushing = pushing_rank_hands(FULL, which if may_push else None)
     others = hands_beside((*cards, *seen), dealer, FULL, pushing)
@@ -143,7 +143,7 @@ def advise_cards(
     if banking and may_push_all(switches.bank_push, banked=True) and push_of_all(which, cards):
         pushed = others.total
         known = dict.fromkeys(correct, MainOdds(0, pushed, 0, pushed, stake))
-    return advice_of(correct, given, known, pushed)
+    return advice_of(correct, given, known, given[way_key(dealer)].setting, pushed)
 
 
 def _against(

@@ -237,7 +237,8 @@ class WayOdds(Generic[Piece]):
 class Advice(Generic[Piece]):
     """Every correct setting of one hand, the best first, and what each house way would do with it.
 
-    The best has the highest expectation; of several the one that wins most, then loses least.
+    The best has the highest expectation; of several the one that wins most, then loses least, then the one
+    that the other side's house way gives.
     """
 
     settings: tuple[SettingOdds[Piece], ...]
@@ -254,10 +255,12 @@ def advice_of(
     settings: Iterable[Setting[Piece]],
     given: Mapping[str, HouseWaySetting[Piece]],
     odds: Mapping[Setting[Piece], MainOdds],
+    usual: Setting[Piece],
     pushed: int = 0,
 ) -> Advice[Piece]:
-    """Advice on the correct settings of a hand, and on what house ways give, by the odds of each."""
-    ordered = sorted(settings, key=lambda each: preference(odds[each]), reverse=True)
+    """Advice on the correct settings of a hand, and on what house ways give, by the odds of each; of equal
+    settings the usual one comes first."""
+    ordered = sorted(settings, key=lambda each: (*preference(odds[each]), each == usual), reverse=True)
     best = odds[ordered[0]].expectation
     return Advice(
         settings=tuple(SettingOdds(each, odds[each]) for each in ordered),

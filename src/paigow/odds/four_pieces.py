@@ -235,7 +235,7 @@ class FourPieces(Generic[Piece]):
             each: _odds(int(win), int(lose), tally.total, self.game.stake)
             for each, win, lose in zip(asked, tally.win, tally.lose, strict=True)
         }
-        return advice_of(settings, given, odds)
+        return advice_of(settings, given, odds, dealer.set(hand).setting)
 
     def _stand(self, hand_class: int, setting: Setting[Piece]) -> tuple[int, int, int]:
         return hand_class, *self.game.standing(setting)

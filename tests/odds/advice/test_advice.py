@@ -103,6 +103,14 @@ def test_face_up_answers_the_dealers_open_hand() -> None:
     assert all(each.odds.push == 1 for each in ace_high.settings)
 
 
+def test_of_equal_settings_the_house_ways_comes_first() -> None:
+    """A dealer's ace high pushes two pairs however they are set: no advice breaks them up."""
+    cards, dealers = parse_cards("9c 9d 7c 7d 6h 5s 3h"), parse_cards("Ac 2c 5h 4d Ts Kd Qc")
+    advice = advise(cards, "face-up-pai-gow-poker", dealer_pieces=dealers)
+    assert {each.odds for each in advice.settings} == {advice.best.odds}
+    assert str(advice.best.setting) == "9c 9d 6h 5s 3h / 7c 7d"
+
+
 @pytest.mark.parametrize("game", ["supreme-pai-gow", "pai-gow-tiles"])
 def test_four_pieces_are_advised_too(game: str) -> None:
     from paigow.games.hands import family_of

@@ -19,7 +19,7 @@ from hosting_kit import (
 )
 from paigow.games.wager_kinds import WagerKind
 from paigow.server.hosting import Speaker, Subscription, TableActor
-from paigow.server.hosting.deadlines import GRACE, Present, Wait
+from paigow.server.hosting.deadlines import GRACE, Present, TableOptions, Wait
 from paigow.server.hosting.presence import OFFERS, Presence
 from paigow.server.protocol.messages import RefusalMessage
 from paigow.store import HOUSE, Store
@@ -163,6 +163,26 @@ def test_who_has_lost_the_connection_has_a_time_to_come_back_and_not_anew(kit: K
     assert ends == {at(phase, 2): 200 + (0 if phase in OFFERS else AT_ONCE.away)}
     presence.look(kit.table, ALL, 901)
     assert not presence.ends(kit.table, [at(phase, 2)]), "who is back is waited for"
+
+
+@pytest.mark.parametrize("seated", [1, 3])
+def test_who_plays_alone_has_more_time_to_come_back(seated: int) -> None:
+    """To read a lesson in the middle of a hand costs nobody else a moment, so it costs the hand as little."""
+    main, places = {WagerKind.PAI_GOW_POKER: 10}, range(1, seated + 1)
+    table = (
+        Kit(submission(""), dict.fromkeys(places, 100))
+        .bets(dict.fromkeys(places, main))
+        .to(Phase.SETTING)
+        .table
+    )
+    options = TableOptions()
+    presence = Presence(options)
+    presence.look(table, ALL, 100)
+    presence.look(table, ALL - {"p1"}, 200)
+    away, seat = (options.away_alone,) * 2 if seated == 1 else (options.away, options.seat)
+    assert presence.ends(table, [at(Phase.SETTING, 1)]) == {at(Phase.SETTING, 1): 200 + away}
+    assert not presence.present(200 + seat - 1).leaving
+    assert presence.present(200 + seat).leaving == {"p1"}
 
 
 def test_who_is_there_and_silent_through_a_round_is_not_waited_for_until_speaking(kit: Kit) -> None:

@@ -22,7 +22,7 @@ from hosting_kit import (
 )
 from paigow.money import Cents
 from paigow.server.hosting import NotKeptCode, Speaker, TableActor
-from paigow.server.hosting.purses import SESSION_GAP
+from paigow.server.hosting.purses import SESSION_GAP, held_at
 from paigow.server.protocol.messages import AnswerMessage, RefusalMessage
 from paigow.store import Limits, Store
 from paigow.store.people import DAY
@@ -370,6 +370,27 @@ def test_the_session_has_its_clock_and_its_net_result(store: Store) -> None:
             assert (left.started, left.net) == (now.started, now.net), "what came of it stays on view"
             clock.advance(SESSION_GAP + 1)
             assert (await later.registry.purse(ann.person, "Ann")).session.started is None
+
+    run(work())
+
+
+def test_what_came_of_a_table_is_of_that_table_and_of_the_last_visit(store: Store) -> None:
+    async def work() -> None:
+        clock = ManualClock()
+        async with house(store, clock) as here:
+            ann = here.person("Ann")
+            one = await seated(here, "one", [ann])
+            await round_of(here, one, [ann])
+            brought = held_at(one.table, "Ann") - 500 * DOLLAR
+            assert (await here.registry.purse(ann.person, "Ann", one)).here == brought
+            two = await seated(here, "two", [ann])
+            assert (await here.registry.purse(ann.person, "Ann", two)).here == 0
+            both = await here.registry.purse(ann.person, "Ann", one)
+            assert (both.here, both.session.net) == (brought, brought)
+            await here.kept(one, ann, c.LeaveTable)
+            assert (await here.registry.purse(ann.person, "Ann", one)).here == brought, "it stays on view"
+            await here.seat(one, ann, 1)
+            assert (await here.registry.purse(ann.person, "Ann", one)).here == 0, "a new visit"
 
     run(work())
 

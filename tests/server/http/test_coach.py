@@ -8,10 +8,10 @@ import pytest
 
 from everything import played
 from paigow.games.catalogue import GAMES, GameName
-from paigow.games.hands import SUPREME
+from paigow.games.hands import SUPREME, TILE_HANDS
 from paigow.money import Cents
-from paigow.server.http.routes.coach import count_coached, questions_set
-from paigow.table.events import HandSet
+from paigow.server.http.routes.coach import count_coached, questions_set, set_by_house_way
+from paigow.table.events import AdviceGiven, HandSet
 from paigow.table.machine.journal import Played, Record
 from paigow.table.showing.views import player, view_for
 from paigow.teaching.setting_value.judgement import SettingQuestion
@@ -86,3 +86,43 @@ def test_a_hand_that_is_not_set_correctly_is_coached_with_its_clause() -> None:
     assert told.clause
     assert ({*told.best.high}, {*told.best.low}) == ({"Ks", "Kd"}, {"9s", "8d"})
     assert told.gives_up.cents > 0
+
+
+@pytest.mark.parametrize(
+    ("told", "low", "rule", "found"),
+    [
+        ((), "9s 8d", None, {}),
+        (("Ann", "8d 9s"), "9s 8d", None, {3}),
+        (("Ann", "9s Kd"), "9s 8d", None, {}),
+        (("Bo", "8d 9s"), "9s 8d", None, {}),
+        ((), "9s 8d", "any pair", {3}),
+    ],
+    ids=["nothing asked", "set as told", "set otherwise", "told to another", "left to the house way"],
+)
+def test_a_hand_set_as_the_house_way_was_told_is_known_as_such(
+    told: tuple[str, ...], low: str, rule: str | None, found: set[int]
+) -> None:
+    at: dict[str, Any] = {"position": 3, "clause": ""}
+    pieces = SUPREME.read("Ks Kd 9s 8d", 4)
+    events: list[Any] = []
+    if told:
+        who, advised = told
+        events.append(
+            AdviceGiven(player=who, high=pieces[:2], low=SUPREME.read(advised, 2), rule="any pair", **at)
+        )
+    events.append(
+        HandSet(player="Ann", high=pieces[:2], low=SUPREME.read(low, 2), fault=None, rule=rule, **at)
+    )
+    before: Any = None
+    steps = [Played(before, Record(number, "", 0, event), before) for number, event in enumerate(events)]
+    assert set_by_house_way(steps, "Ann") == set(found)
+
+
+def test_the_coach_names_tiles_by_their_value_or_pair_and_no_tile_beside_it() -> None:
+    laid = TILE_HANDS.lay(TILE_HANDS.read("6-6 1-2", 2), TILE_HANDS.read("5-6 4-5", 2))
+    told = count_coached(3, SettingQuestion(GameName.PAI_GOW_TILES, laid, Cents(2500)))
+    assert (told.best.high_called, told.best.low_called) == (
+        "Wong with Heaven",
+        "value 7, the 1-2 counted as 6",
+    )
+    assert {told.yours.high_called, told.yours.low_called} == {"value 8, the 1-2 counted as 6", "value 0"}

@@ -96,3 +96,15 @@ def test_all_that_can_be_made_of_a_hand_is_named_with_faults_and_the_house_way(n
     shown = answer["house_way"]
     assert (family.read(" ".join(shown["low"]), len(given.low)), shown["rule"]) == (given.low, given.rule)
     assert shown["does"]
+
+
+@pytest.mark.clause("PGP-19b")
+def test_a_dealers_hand_that_pushes_every_main_wager_is_told_with_its_settings() -> None:
+    hands = ("Ac,Kd,Js,9c,7s,5h,3d", "Kc,Qd,Js,9c,7s,5h,3d")
+
+    async def scenario() -> list[bool]:
+        async with a_house("face-up-section-19") as house, asking(house) as client:
+            table = "/tables/face-up-section-19/settings"
+            return [(await client.get(f"{table}/{each}")).json().get("pushes_all", False) for each in hands]
+
+    assert run(scenario()) == [True, False]

@@ -120,6 +120,7 @@ def test_a_table_that_is_shown_adds_words_and_views_to_the_same_bytes() -> None:
                 sessions = _sessions(shown)
                 assert "held" not in sessions[0], "nothing was held before"
                 assert sessions[-1]["net"] - sessions[-1]["held"] == -50_000, "what was bought, whenever"
+                assert all(each.get("here", 0) == each["net"] for each in sessions), "at the only table"
                 assert not any("held" in each or "sequence" in each for each in _sessions(plain))
                 frames = [frame for frame in plain.frames if '"type":"told"' in frame and '"events"' in frame]
                 assert frames == [msgspec.json.encode(_without_words(each)).decode() for each in with_words]

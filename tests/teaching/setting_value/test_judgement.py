@@ -172,6 +172,10 @@ def test_open_hands_leave_one_result() -> None:
     )
     assert not wrong.is_correct
     assert wrong.value == 0, "an ace-high dealer pushes even that (PGP-19b)"
+    two_pairs = laid(FACE_UP, "9c 9d 6h 5s 3h / 7c 7d")
+    equal = judge_setting(SettingQuestion(FACE_UP, two_pairs, Cents(1000), theirs=ace_high))
+    assert equal.is_indifferent
+    assert equal.best.setting == two_pairs, "of equal settings the house way's"
 
 
 @pytest.mark.parametrize(

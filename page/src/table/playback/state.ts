@@ -111,10 +111,21 @@ export type Layout = {
   /** The position of the bank, 0 for the dealer; and the open hands by position. */
   readonly bank: number;
   readonly shown: Readonly<Record<number, SetHands>>;
+  /** The positions whose hands the house has set, because the player left or kept silent. */
+  readonly setByHouse: readonly number[];
 };
 export type SetHands = { readonly high: readonly string[]; readonly low: readonly string[] };
 
-export const EMPTY_LAYOUT: Layout = { round: 0, dice: [], envy: [], style: null, firstStack: 1, bank: 0, shown: {} };
+export const EMPTY_LAYOUT: Layout = {
+  round: 0,
+  dice: [],
+  envy: [],
+  style: null,
+  firstStack: 1,
+  bank: 0,
+  shown: {},
+  setByHouse: [],
+};
 
 /** The layout as far as a view shows it, for somebody who comes in the middle of a round. */
 export function layoutOf(view: TableView | null): Layout {
@@ -143,6 +154,8 @@ export function layoutAfter(before: Layout, event: SeenEvent): Layout {
       return { ...before, bank: event.position };
     case "BankReturned":
       return { ...before, bank: 0 };
+    case "HandSet":
+      return event.player ? before : { ...before, setByHouse: [...before.setByHouse, event.position] };
     case "HandShown":
       return { ...before, shown: { ...before.shown, [event.position]: { high: event.high, low: event.low } } };
     default:

@@ -8,6 +8,7 @@ export const coach = {
     same: "However you set these cards, they come out the same.",
     best: (share: string) => `Best play. Set like this, these cards win or push ${share} of the time.`,
     bestOpen: "Best play.",
+    houseWay: "You set it the house way.",
     gaveUp: (high: string, low: string, amount: string) =>
       `Best: low hand ${low}; high hand ${high}. Yours gives up ${amount} on a $100 bet.`,
     wrong: (why: string, high: string, low: string) =>

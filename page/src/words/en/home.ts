@@ -22,6 +22,9 @@ export const home = {
     title: "Buy in to take a seat.",
     button: (amount: string) => `Buy in for ${amount} and sit`,
     sit: "Sit down",
+    seenOut: "You were away for a while, so we gave up your seat.",
+    nothingLost: "It was practice money: nothing is lost.",
+    chipsBack: (amount: string) => `Your ${amount} is back in your balance.`,
     full: "No seat is free right now. You can watch until one is.",
   },
   standing: {

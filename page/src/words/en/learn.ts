@@ -74,7 +74,7 @@ export const learn = {
       result: { win: "Win both: you win", push: "Win one: push", lose: "Win none: you lose" },
       correct: "set right",
       wrong: "a foul: the low hand beats the high hand",
-      either: "it's the same either way: the better hand is your high hand",
+      either: "the better hand is always your high hand",
       ranks: {
         joker_ace: "the joker is an ace,",
         joker_missing: "or the card that completes a straight or a flush;",

@@ -9,9 +9,9 @@ export const lobby = {
     learn: "How to play",
     minimum: (least: string, most: string) => `${least} to ${most}`,
     seats: (free: number) => (free === 0 ? "no open seat" : free === 1 ? "1 open seat" : `${free} open seats`),
-    players: (count: number) => (count === 0 ? "empty" : count === 1 ? "1 player" : `${count} players`),
+    players: (count: number) => (count === 1 ? "1 player" : `${count} players`),
     mayBank: "players may bank",
-    wagers: (titles: string) => `also ${titles}`,
+    wagers: (titles: string) => `side bets: ${titles}`,
     meter: (name: string, amount: string) => `${name} ${amount}`,
     rules: (count: number) =>
       count === 1 ? "Practise, or open a table" : `Practise, or open a table: ${count} versions`,
@@ -50,7 +50,7 @@ export const lobby = {
     does: "Your friends open it, pick a name and sit down at this table.",
   },
   own: {
-    title: "A table with your own Rules Submission",
+    title: "Make a table with your own rules",
     lead: "A TOML file, as paigow submission writes it. We check every clause before the table opens.",
     file: "The file",
     text: "Or its text",

@@ -16,6 +16,7 @@ export const me = {
     purse: "Balance",
     held: "At tables",
     net: "Won or lost this session",
+    practice: "Practice chips aren't counted here.",
     played: "Time played (h:mm)",
     byToken: "Sign in with a staff token",
     tokenLead: "For dealers, floorpersons, auditors and licensees: the token printed by paigow token.",

@@ -134,6 +134,10 @@ export const table = {
     bet: (who: string, amount: string) => `${who} bet ${amount}.`,
     noMoreBets: "No more bets.",
     youSet: "You've set.",
+    /** Neutral: the house may have given up the place. */
+    cashed: (amount: string) => `Your seat is open again, and your ${amount} went back to you.`,
+    setForYou: "We set your hand for you.",
+    setFor: (who: string) => `We set the hand of ${who}.`,
     set: (who: string) => `${who} has set.`,
     you: { win: "You won.", lose: "You lost.", push: "You pushed." },
     theirs: (who: string, high: string, low: string) => `${who}: ${high} / ${low}.`,
@@ -174,6 +178,11 @@ export const table = {
       "face-up-pai-gow-poker": "Ace high pushes",
       "supreme-pai-gow": "Dealer wins ties",
       "pai-gow-tiles": "Dealer wins ties",
+    } as Record<string, string>,
+    /** What stands by the dealer's open hand where it pushes every main bet, however anybody sets. */
+    pushesAll: {
+      "ez-pai-gow-poker": "queen high: main bets come back",
+      "face-up-pai-gow-poker": "ace high: main bets come back",
     } as Record<string, string>,
     standing: { surrendered: "surrendered", void: "void" },
   },
@@ -342,6 +351,7 @@ export const table = {
     because: (reason: string, isPush: boolean) =>
       isPush ? `Main bet pushed: ${reason}.` : `${reason.charAt(0).toUpperCase()}${reason.slice(1)}.`,
     unset: "your cards, which didn't need setting",
+    setByHouse: "You were away or out of time, so we set your hand the house way.",
     unseen: "not shown",
     less: (won: string, vigorish: string) => `${won} less ${vigorish} commission`,
     forBank: { win: "You pay", lose: "You collect", push: "Push" },

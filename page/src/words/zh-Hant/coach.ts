@@ -10,6 +10,7 @@ export const coach: Translation<Words> = {
     same: "這手牌怎樣分，結果都一樣。",
     best: (share: string) => `分得最好。這手牌有 ${share} 會贏或和局。`,
     bestOpen: "分得最好。",
+    houseWay: "你照莊家擺法分了牌。",
     gaveUp: (high: string, low: string, amount: string) =>
       `最好的分法：低手牌 ${low}，高手牌 ${high}。你的分法，下注 $100 平均少得 ${amount}。`,
     wrong: (why: string, high: string, low: string) => `不合規則：${why}。最好的分法：低手牌 ${low}，高手牌 ${high}。`,

@@ -5,7 +5,7 @@ export const home: Translation<Words> = {
   bar: { title: "主要", tables: "牌桌", learn: "學習", train: "訓練", you: "我" },
   home: {
     title: ["七張牌。", "分兩手。", "慢慢來。"],
-    lead: "兩手都贏莊家，你就贏；只贏一手，注金退回。五種玩法，照真正的規則，每一局都告訴你為甚麼。",
+    lead: "兩手都贏莊家，你就贏；只贏一手，注金退回。五種玩法，照真正的規則，每一局都告訴你為什麼。",
     play: "免費玩一手",
     learn: "三分鐘學會",
     games: "玩法",
@@ -24,6 +24,9 @@ export const home: Translation<Words> = {
     title: "買籌碼入座。",
     button: (amount: string) => `買 ${amount} 籌碼入座`,
     sit: "入座",
+    seenOut: "你離開了一會兒，座位讓出來了。",
+    nothingLost: "那是練習金，什麼也沒少。",
+    chipsBack: (amount: string) => `你的 ${amount} 已回到錢包。`,
     full: "現在沒有空位。可以先旁觀，等有空位。",
   },
   standing: {

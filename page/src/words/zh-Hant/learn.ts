@@ -75,7 +75,7 @@ export const learn: Translation<Words> = {
       result: { win: "兩手都贏：你贏", push: "贏一手：和局", lose: "一手都沒贏：你輸" },
       correct: "分對了",
       wrong: "犯規：低手牌大過高手牌",
-      either: "怎樣擺都一樣：大的一手就是高手牌",
+      either: "大的一手總是高手牌",
       ranks: {
         joker_ace: "鬼牌當 A，",
         joker_missing: "或補成順子、同花所缺的牌；",

@@ -11,6 +11,7 @@ export const me: Translation<Words> = {
     purse: "錢包",
     held: "在牌桌上",
     net: "這次的輸贏",
+    practice: "練習金不計在內。",
     played: "玩了多久（時:分）",
     byToken: "用職員權杖登入",
     tokenLead: "荷官、樓面主任、稽核員與持牌人用：paigow token 印出的權杖。",

@@ -93,6 +93,9 @@ class TableOptions:
     away: OptionSeconds = 10.0
     """How long a player whose connection is lost has to come back before the house answers, from then on and
     not anew for each question. What is only offered, such as a cut, goes on at once."""
+    away_alone: OptionSeconds = 600.0
+    """How long somebody has to come back, to the hand and to the place, who plays alone or with simulated
+    players: nobody waits for them. Never less than others have; with `alone` at 0 no longer."""
     missed: Rounds = 1
     """Through how many rounds a player who is there may say nothing before nobody waits for him any more."""
     seat: OptionSeconds = 180.0

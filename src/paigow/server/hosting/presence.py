@@ -16,7 +16,7 @@ from functools import partial
 from typing import Final
 
 from paigow.server.hosting.deadlines import GRACE, Present, TableOptions, Wait
-from paigow.server.hosting.purses import held_at
+from paigow.server.hosting.purses import held_at, practises
 from paigow.table.machine.legal import people
 from paigow.table.state.model import Table
 from paigow.table.state.questions import holder
@@ -37,6 +37,16 @@ def is_unhurried(table: Table, options: TableOptions) -> bool:
     """Whether nobody waits for whoever plays at a table: one person alone, or people who practise."""
     people_seated = {name for name in table.seats if name is not None}
     return options.simulated > 0 or len(people_seated) <= 1
+
+
+def plays_alone(table: Table, options: TableOptions) -> bool:
+    """Whether one person at most has a place at a table, where somebody alone has more time than others."""
+    people_seated = {
+        name
+        for name in table.seats
+        if name is not None and (not options.simulated or practises(options, name))
+    }
+    return options.alone > 0 and len(people_seated) <= 1
 
 
 def _cannot_wager(table: Table, name: str) -> bool:
@@ -69,6 +79,8 @@ class Presence:
     """Who sat there when the round was opened, and has said nothing since."""
     _asked: float = 0.0
     """When it was last asked who is there."""
+    _is_alone: bool = False
+    """Whether one person at most has a place, so that nobody waits for whoever is away."""
 
     def begin(self, table: Table, now: float) -> None:
         """After a beginning nobody is connected yet, and everybody has a grace to find the server again."""
@@ -93,6 +105,7 @@ class Presence:
         """Take over who is there now."""
         everybody = everybody_at(table)
         self._here = here & everybody
+        self._is_alone = plays_alone(table, self.options)
         self._lost = {name: self._lost.get(name, now) for name in everybody - here}
         self._heard = {name: self._heard.get(name, now) for name in everybody}
         self._dismissed &= everybody
@@ -127,7 +140,7 @@ class Presence:
         for wait in waits:
             since = self._absent_since(holder(table, wait.position))
             if since is not None:
-                found[wait] = since + (0.0 if wait.phase in OFFERS else self.options.away)
+                found[wait] = since + (0.0 if wait.phase in OFFERS else self._kept_for(self.options.away))
         return found
 
     @property
@@ -146,4 +159,8 @@ class Presence:
         """When somebody gives up the place, if nothing is heard until then."""
         since, idle = self._absent_since(name), self._heard[name] + self.options.idle
         unused = [each for each in (since, self._short.get(name)) if each is not None]
-        return min((idle, *(each + self.options.seat for each in unused)))
+        return min((idle, *(each + self._kept_for(self.options.seat) for each in unused)))
+
+    def _kept_for(self, seconds: float) -> float:
+        """How long something is kept for somebody who is away, who may be alone."""
+        return max(seconds, self.options.away_alone) if self._is_alone else seconds

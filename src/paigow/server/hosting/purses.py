@@ -174,6 +174,8 @@ class Purse:
     taken: int
     """What was taken to tables in a day and not brought back, in cents."""
     session: Session
+    here: int = 0
+    """What has come of one table since chips were first bought there, in cents."""
 
 
 def session(visits: Iterable[TableVisit], held: int, now: int, *, is_practice: bool = False) -> Session:
@@ -188,6 +190,20 @@ def session(visits: Iterable[TableVisit], held: int, now: int, *, is_practice: b
         visit.amount for visit in found if visit.since >= started and visit.is_practice == is_practice
     )
     return Session(started, until - started, moved + held)
+
+
+def brought_at(visits: Iterable[TableVisit], stream: str, held: int, session: Session) -> int:
+    """What the last visit to a table has brought, by what is held there now; nothing where it was before the
+    session.
+
+    >>> ended = TableVisit("a", since=10, last=20, amount=-500, is_over=True)
+    >>> brought_at([ended], "a", 0, Session(10, 10, -500)), brought_at([ended], "b", 0, Session(10, 10, -500))
+    (-500, 0)
+    """
+    here = [visit for visit in visits if visit.stream == stream]
+    if not here or session.started is None or here[-1].since < session.started:
+        return 0
+    return here[-1].amount + held
 
 
 def playing_at(visits: Iterable[TableVisit], *, is_practice: bool = False) -> tuple[str, ...]:

@@ -29,6 +29,7 @@ from paigow.server.hosting.presence import everybody_at
 from paigow.server.hosting.purses import (
     KnownPurses,
     Purse,
+    brought_at,
     held_at,
     playing_at,
     practice_money,
@@ -534,24 +535,24 @@ class TableRegistry:
         real = (each for each in every if not (each.options.simulated or each.is_closing))
         return min((each.table.rules.submission.table.minimum for each in real), default=None)
 
-    async def purse(self, person: str, name: str, practice_at: TableActor | None = None) -> Purse:
+    async def purse(self, person: str, name: str, at: TableActor | None = None) -> Purse:
         """What somebody has, and how long they have played, all by the entries of the purse; or what they
-        have of practice money at a table for it, and how they fare with that."""
+        have of practice money at a table for it, and how they fare with that; and how they fare at the
+        table."""
         changes = self.purses.changes(name)
         found = await self._visits.of(person)
         if found is None:
             raise StoreError(f"there is nobody with the id {person!r}")
         balance, visits = found
         self.purses.note(name, balance, changes)
-        is_practice, now = practice_at is not None, self._clock.wall()
-        at = playing_at(visits, is_practice=is_practice)
-        tables = [await self.table_of(each) for each in at]
+        is_practice, now = at is not None and at.options.simulated > 0, self._clock.wall()
+        tables = [await self.table_of(each) for each in playing_at(visits, is_practice=is_practice)]
         held = sum(held_at(table, name) for table in tables if table is not None)
-        if practice_at is not None:
-            balance = practice_money(practice_at.submission.table.minimum)
-        return Purse(
-            balance, held, taken_along(visits, now), session(visits, held, now, is_practice=is_practice)
-        )
+        so_far, here = session(visits, held, now, is_practice=is_practice), 0
+        if at is not None:
+            here = brought_at(visits, at.id, held_at(at.table, name), so_far)
+            balance = practice_money(at.submission.table.minimum) if is_practice else balance
+        return Purse(balance, held, taken_along(visits, now), so_far, here)
 
     def dismiss(self, name: str) -> None:
         """Somebody has left the server: where nothing of theirs is in play, their place is free at once."""

@@ -306,14 +306,14 @@ class ViewerSocket:
         if person is None or person.role != PersonRole.PLAYER:
             return None
         self.changes = self.state.registry.purses.changes(person.name)
-        practice_at = self.host if self.host.options.simulated else None
-        purse = await self.state.registry.purse(person.id, person.name, practice_at)
+        purse = await self.state.registry.purse(person.id, person.name, self.host)
         session = purse.session
         told = SessionMessage(
             seconds=int(session.seconds),
             net=session.net,
+            here=purse.here,
             purse=purse.balance,
-            is_practice=practice_at is not None,
+            is_practice=self.host.options.simulated > 0,
         )
         if self.wanted.is_shown:
             told.held, told.sequence = held_at(self.host.table, person.name), self.host.sequence

@@ -422,14 +422,16 @@ class SessionMessage(ProtocolMessage, tag_field="type", tag="session", kw_only=T
     two visits to tables counts when the next one begins."""
     net: AnyAmount
     """Won less lost since the session began, in cents."""
+    here: AnyAmount = 0
+    """Won less lost at this table, since chips were first bought there, in cents."""
     purse: Count
     """Chips that are not at a table, in cents; at a table for practice, what may be bought there at once."""
     is_practice: bool = False
     """Whether `net` and `purse` are of practice money, which is given anew with each purchase: the player's
     own purse stays as it is, and only the time counts."""
     held: Count = 0
-    """What of `net` is chips and wagers at this table, in cents, and as of which event of it: whoever shows
-    older events has the result as of those. Only through a socket with ``?shown=yes``."""
+    """What of `net` and `here` is chips and wagers at this table, in cents, and as of which event of it:
+    whoever shows older events has the result as of those. Only through a socket with ``?shown=yes``."""
     sequence: Count = 0
 
 

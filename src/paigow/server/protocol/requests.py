@@ -237,6 +237,8 @@ class TableChoices(ProtocolMessage, kw_only=True):
     """How long a player may think for whom nobody waits, alone at the table; 0 for no longer than others."""
     away: ShortTime | None = None
     """How long a player whose connection is lost has to come back before the house answers."""
+    away_alone: ShortTime | None = None
+    """The same, and how long the place is kept, for who plays alone or with simulated players."""
     missed: Annotated[int, msgspec.Meta(ge=1, le=1000)] | None = None
     """Through how many rounds a player may say nothing before nobody waits for him any more."""
     seat: ShortTime | None = None

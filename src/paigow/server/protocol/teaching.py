@@ -271,6 +271,8 @@ class SettingsAnswer(HandSettings, kw_only=True):
     """All that can be made of a hand at a table."""
 
     table: str
+    pushes_all: bool = False
+    """Whether these pieces, as the dealer's, push every main wager."""
 
 
 class TrainerSettingsAnswer(HandSettings, kw_only=True):
@@ -524,6 +526,8 @@ class CoachedHand(ProtocolMessage, kw_only=True):
     fault: Text | None = None
     """Why it was not set correctly."""
     clause: str | None = None
+    by_house_way: bool = False
+    """Whether you asked for the house way, and set it so."""
 
 
 class CoachAnswer(ProtocolMessage, kw_only=True):

@@ -77,7 +77,8 @@ def _against_open(question: SettingQuestion, theirs: Setting[Any], family: Famil
     """Hands that lie open: each setting has one result, and it is known."""
     switches, pieces = question.switches, question.pieces
     correct = [each for each in family.settings(pieces) if family.judge(each, switches) is None]
-    ways = (*family.house_ways(switches), family.house_way(question.house_way, switches))
+    dealer = family.house_way(question.house_way, switches)
+    ways = (*family.house_ways(switches), dealer)
     given = {way_key(way): way.set(pieces) for way in ways}
     may_push = may_push_all(switches.bank_push, banked=question.banked)
     pushed = may_push and push_of_all(question.game, (*theirs.high, *theirs.low)) is not None
@@ -86,7 +87,7 @@ def _against_open(question: SettingQuestion, theirs: Setting[Any], family: Famil
         result = Result.PUSH if pushed else family.compare(each, theirs, switches).result
         won, lost = int(result is Result.WIN), int(result is Result.LOSE)
         known[each] = MainOdds(won, 1 - won - lost, lost, 1, question.stake)
-    return advice_of(correct, given, known, int(pushed))
+    return advice_of(correct, given, known, given[way_key(dealer)].setting, int(pushed))
 
 
 def _staked(advice: Advice[Any], stake: Payoff) -> Advice[Any]:

@@ -9,9 +9,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
+import msgspec
+
 from paigow.games.hands import family_of
 from paigow.pieces import Pieces
 from paigow.rules.setting import Setting
+from paigow.rules.tiles.hands import TwoTileHand
 from paigow.server.hosting import as_known
 from paigow.server.http.request import HandlerRequest, Routes
 from paigow.server.http.routes.odds import run_job
@@ -19,8 +22,7 @@ from paigow.server.http.routes.rounds import steps_played
 from paigow.server.http.routes.tables import recorded
 from paigow.server.people.authority import Permission
 from paigow.server.protocol.teaching import CoachAnswer, CoachedHand, ExactCents, SettingCalled
-from paigow.switches import Switches
-from paigow.table.events import HandSet
+from paigow.table.events import AdviceGiven, HandSet
 from paigow.table.machine.journal import Played
 from paigow.table.showing.views import Viewer, view_for
 from paigow.teaching.setting_value.judgement import SettingQuestion, question_of
@@ -36,10 +38,12 @@ async def coach(asked: HandlerRequest) -> CoachAnswer:
     table = await recorded(asked)
     steps = await steps_played(asked, table, asked.number("number"))
     name, viewer = asked.known.name, asked.viewer_at(table)
-    judged = [
-        await run_job(asked, ("coach", position, each), count_coached, position, each, rate="practice")
-        for position, each in questions_set(steps, viewer, name).items()
-    ]
+    by_house_way = set_by_house_way(steps, name)
+    judged = []
+    for position, each in questions_set(steps, viewer, name).items():
+        key = ("coach", position, each)
+        hand = await run_job(asked, key, count_coached, position, each, rate="practice")
+        judged.append(msgspec.structs.replace(hand, by_house_way=position in by_house_way))
     return CoachAnswer(table=table.id, number=asked.number("number"), hands=tuple(judged))
 
 
@@ -58,6 +62,19 @@ def questions_set(steps: Sequence[Played], viewer: Viewer, name: str) -> dict[in
         if question is not None:
             found[event.position] = question
     return found
+
+
+def set_by_house_way(steps: Sequence[Played], name: str) -> frozenset[int]:
+    """The positions of a player whose hands they set as the house way was told them, or left to it."""
+    told: dict[int, Pieces] = {}
+    found = set()
+    for event in (step.record.event for step in steps):
+        if isinstance(event, AdviceGiven) and event.player == name:
+            told[event.position] = event.low
+        elif isinstance(event, HandSet) and event.player == name:
+            is_as_told = set(told.get(event.position, ())) == set(event.low)
+            found |= {event.position} if is_as_told or event.rule is not None else set()
+    return frozenset(found)
 
 
 # In the worker
@@ -81,8 +98,13 @@ def count_coached(position: int, question: SettingQuestion) -> CoachedHand:
 
 
 def _called(question: SettingQuestion, setting: Setting[Any]) -> SettingCalled:
-    switches: Switches = question.switches
-    high, low = family_of(question.game).describe(setting, switches)
+    """The hands by their names; of tiles the value is enough, where nothing is compared."""
+    switches, family = question.switches, family_of(question.game)
+    ranks = (family.rank(hand, switches) for hand in (setting.high, setting.low))
+    high, low = (
+        rank.describe_value() if isinstance(rank, TwoTileHand) and rank.pair is None else rank.describe()
+        for rank in ranks
+    )
     return SettingCalled(high=_texts(setting.high), low=_texts(setting.low), high_called=high, low_called=low)
 
 

@@ -12,6 +12,7 @@ from typing import Any, Final
 from paigow.clauses import DOCUMENTS, Clause, clause, clauses
 from paigow.errors import PaigowError
 from paigow.games.hands import Family
+from paigow.games.main_wager import push_of_all
 from paigow.pieces import Pieces, texts_of
 from paigow.platform.tracing import citations, marked_tests
 from paigow.rules.house_ways.base import HouseWay, rule_text
@@ -173,6 +174,7 @@ async def list_settings(asked: HandlerRequest) -> SettingsAnswer:
         table=host.id,
         settings=tuple(setting_shown(rules.family, each, rules.switches) for each in settings),
         house_way=house_way_shown(rules.family, rules.house_way, pieces),
+        pushes_all=push_of_all(rules.submission.game, pieces) is not None,
     )
 
 
