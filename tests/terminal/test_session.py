@@ -297,6 +297,13 @@ def test_you_cut_or_decline_and_an_improper_cut_is_refused() -> None:
     assert "You declined the cut (PGP-6d-3.2)" in map(str, session.log)
 
 
+def test_you_cut_at_a_seat_that_was_told_a_moment_ago() -> None:
+    session = play_to(new_session(seat=1), Turn.CUT)
+    session.places.home = None
+    session.give(c.CutCards)
+    assert session.turn is not Turn.CUT
+
+
 def test_the_cut_falls_anywhere_proper_where_you_do_not_say() -> None:
     session = play_to(new_session(seat=1), Turn.CUT)
     session.give(c.CutCards)

@@ -76,7 +76,6 @@ export function Trays({
         <p class="called">{called?.[name] ?? ""}</p>
         {name === "high" && aside}
       </div>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row everywhere. */}
       <div class="tray-pieces" role="group" aria-label={title}>
         {places.map((place) => (
           <Movable

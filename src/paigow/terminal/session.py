@@ -415,7 +415,9 @@ class Session(Generic[C_co]):
     @property
     def position(self) -> int | None:
         """The betting position that you act for now."""
-        asked = self._asked if len(self.client.held) > 1 else None
+        # A seat at a table elsewhere may be yours before it is settled that you act for it.
+        is_settled = len(self.client.held) == 1 and self.places.home is not None
+        asked = None if is_settled else self._asked
         return self.places.home if asked is None else asked.position
 
     @property
