@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -35,3 +36,10 @@ def never_written(deck: Sequence[Any], size: int) -> list[str]:
     """Texts that write no hand: too few pieces, one piece too often, none at all."""
     hand = [str(piece) for piece in deck[:size]]
     return [" ".join(hand[1:]), " ".join(hand[:1] * size), "no hand", ""]
+
+
+def refusal_of(hand: Any, size: int, pieces: str) -> str:
+    """The pattern of the sentence that refuses such a hand: of texts it says what makes pieces of them."""
+    if isinstance(hand, tuple) and str in map(type, hand):
+        return re.escape(f"{pieces} are needed, not texts; parse_{pieces}('{' '.join(hand)}') makes them")
+    return f"{size} different {pieces} are needed, not "
