@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from threading import Event
 
 import pytest
 from playwright.sync_api import Page, Route, expect
@@ -70,9 +71,14 @@ def test_a_hint_answers_at_once_and_moves_no_button(guest: Guest, house: House) 
     page = guest("Hal in haste")
     to_a_hand(page, house.open_table("supreme-pai-gow"))
     held: list[Route] = []
+    counting = Event()
+    counting.set()
 
     def hold(route: Route) -> None:
-        held.append(route)
+        if counting.is_set():
+            held.append(route)
+        else:
+            route.continue_()
 
     page.route("**/advice/*", hold)
     deeds = page.locator(".setting .action-row")
@@ -80,9 +86,9 @@ def test_a_hint_answers_at_once_and_moves_no_button(guest: Guest, house: House) 
     page.get_by_role("button", name="Hint").click()
     line = page.locator(".setting .coach")
     expect(line, "one is not left to wonder").to_have_text("The coach is counting…")
-    while held:
-        held.pop().continue_()
-        page.wait_for_timeout(50)
+    counting.clear()
+    for route in held:
+        route.continue_()
     expect(line).to_contain_text("Best here:", timeout=PATIENCE)
     page.locator("body").press("h")
     expect(page.locator(".judged")).to_contain_text("how the house sets it")

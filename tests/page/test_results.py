@@ -335,10 +335,9 @@ def test_a_dealer_that_pushes_every_main_bet_is_said_while_one_sets(
     person = come(page, house, f"Ada {language[:2]}", house.open_table("face-up-section-19"))
     play([person], lambda _, asked: "SetHands" in asked)
     said = {"en": "ace high: main bets come back", "zh-Hant": "最大是 A：退回主注"}[language]
-    high, low = page.locator(".dealer .laid-hand dt [aria-hidden]").all()
-    expect(high).to_have_text(said, timeout=PATIENCE)
-    expect(low).to_have_text("")
-    until_in_sight(page, high)
+    hands = page.locator(".dealer .laid-hand dt [aria-hidden]")
+    expect(hands).to_have_text([said, ""], timeout=PATIENCE)
+    until_in_sight(page, hands.first)
 
 
 def test_who_was_away_too_long_is_told_so_with_the_way_back(guest: Guest, house: House) -> None:

@@ -91,7 +91,7 @@ def last_result_is_the_running_one(page: Page) -> None:
 def last_result_and_words_stay_at_hand(page: Page) -> None:
     """While the next round is played: why the last one came out so, and what a word on the felt means."""
     last = page.locator(".last-result")
-    expect(last).to_contain_text("Round 1.")
+    expect(last).to_contain_text("Last hand, round 1:")
     last.get_by_role("button", name="Why?").click()
     expect(page.get_by_role("complementary", name="Why")).to_contain_text("round 1")
     page.keyboard.press("Escape")
