@@ -57,7 +57,7 @@ def test_the_coach_hints_on_demand_speaks_after_setting_and_is_kept_with_the_rou
     expect(other.locator(".coach")).to_have_count(0)
     page.goto("/rounds")
     mark = page.get_by_role("row", name=re.compile("Round 1")).locator("td").last
-    expect(mark).to_have_text(re.compile("^(Best|Gave up .+ in \\$100)$"), timeout=PATIENCE)
+    expect(mark).to_have_text(re.compile("^(Best|Gave up .+ on \\$100)$"), timeout=PATIENCE)
     assert ("Best play" in said) == (mark.inner_text() == "Best")
     with page.expect_download() as saved:
         page.get_by_role("button", name="JSON").click()

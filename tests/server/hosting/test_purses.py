@@ -389,7 +389,7 @@ def test_what_came_of_a_table_is_of_that_table_and_of_the_last_visit(store: Stor
             assert (both.here, both.session.net) == (brought, brought)
             await here.kept(one, ann, c.LeaveTable)
             assert (await here.registry.purse(ann.person, "Ann", one)).here == brought, "it stays on view"
-            await here.seat(one, ann, 1)
+            await here.seat(one, ann, 1, chips=100 * DOLLAR)
             assert (await here.registry.purse(ann.person, "Ann", one)).here == 0, "a new visit"
 
     run(work())
