@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from paigow.errors import UnknownNameError
+from paigow.errors import PaigowError, UnknownNameError
 from paigow.games.catalogue import GAMES, Game, Rules
 from paigow.games.submission import (
     FortuneOffer,
@@ -123,3 +123,9 @@ def test_the_starting_file_can_offer_none() -> None:
     reading = read_submission(starting_file("pai-gow-poker", offer=()))
     assert reading.submission is not None
     assert list(reading.submission.wagers.offered()) == []
+
+
+def test_a_reading_in_the_place_of_a_game_says_what_to_give() -> None:
+    reading = read_submission(sample_text("supreme-pai-gow"))
+    with pytest.raises(PaigowError, match=r"give its \.submission, once it is valid"):
+        default_submission(reading)  # type: ignore[arg-type]
