@@ -6,7 +6,7 @@ import re
 from typing import Final
 
 import pytest
-from playwright.sync_api import Locator, Page, ViewportSize, expect
+from playwright.sync_api import Locator, Page, Route, ViewportSize, expect
 
 from browser_plugin import DESK, PATIENCE, PHONE, SAMPLES, Guest, House
 from page_kit import (
@@ -61,6 +61,15 @@ def test_who_has_a_practice_table_gets_the_next_free_hand_there(guest: Guest) ->
     page.get_by_role("button", name="Play a free hand").click()
     look_at_hand(page)
     assert page.url == first
+
+
+def test_a_known_player_who_clicks_before_the_page_knows_them_gets_a_hand(guest: Guest) -> None:
+    page = guest("Quick again")
+    held: list[Route] = []
+    page.route("**/people/me", lambda route: route.continue_() if held else held.append(route))
+    page.goto("/")
+    page.get_by_role("button", name="Play a free hand").click()
+    look_at_hand(page)
 
 
 def test_the_same_bet_has_one_button_and_other_players_are_marked_as_bots(guest: Guest) -> None:

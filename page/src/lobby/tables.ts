@@ -1,4 +1,4 @@
-import { join, me } from "../people";
+import { join, loadMe, me } from "../people";
 import { go } from "../routes";
 import type { OwnTablesAnswer, TableRequest, TableSummary } from "../wire/protocol";
 import { ask, get } from "../wire/requests";
@@ -26,12 +26,15 @@ const tableAddress = (id: string): string => `/table/${encodeURIComponent(id)}`;
 /** Asks the table to deal me in at once. */
 const DEAL = "?deal";
 
-/** Join under a guest's name. */
-export const joinAsGuest = (): Promise<void> => join(words.home.guest(guestNumber()));
+/** Find out who I am, where that is not known yet, and join under a guest's name where I am nobody. */
+export async function ensureMe(): Promise<void> {
+  if (me.value === null) await loadMe();
+  if (me.value === null) await join(words.home.guest(guestNumber()));
+}
 
 /** Open a table with simulated players and be dealt in there, as a guest where I have no name yet. */
 export async function practise(sample: string, simulated = BOTS): Promise<void> {
-  if (me.value === null) await joinAsGuest();
+  await ensureMe();
   await openTable({ sample }, { called: words.lobby.practiceOf(me.value?.name ?? ""), simulated }, DEAL);
 }
 
@@ -41,7 +44,8 @@ const FIRST_GAME = "pai-gow-poker";
 
 /** Get a hand at once: at my practice table where I have one, or else at a new one with one simulated player. */
 export async function playFreeHand(): Promise<void> {
-  const own = me.value === null ? [] : (await get<OwnTablesAnswer>("/people/me/tables")).tables;
+  await ensureMe();
+  const own = (await get<OwnTablesAnswer>("/people/me/tables")).tables;
   const open = own.find((each) => each.is_practice && each.is_open && each.game === FIRST_GAME);
   if (open) go(`${tableAddress(open.id)}${DEAL}`);
   else await practise(FIRST_SAMPLE, 1);

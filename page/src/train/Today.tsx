@@ -1,6 +1,6 @@
 import { useState } from "preact/hooks";
 
-import { joinAsGuest } from "../lobby/tables";
+import { ensureMe } from "../lobby/tables";
 import { Headings } from "../parts/Headings";
 import { useAction, useKeys, useTitle } from "../parts/hooks";
 import { findSetting, handNames } from "../parts/settings";
@@ -80,7 +80,7 @@ function TodaysOne({ day, game, hand, of, told, setTold, goOn }: TodaysOneProps)
   const lay = () => {
     if (!isWhole || isBusy || told) return;
     void run(async () => {
-      if (me.value === null) await joinAsGuest();
+      await ensureMe();
       const high = hand.pieces.filter((_, place) => !low.includes(place));
       setTold(await tryPatiently(hand.number, { day, high, low: chosen }));
     });
