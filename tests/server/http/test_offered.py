@@ -98,7 +98,6 @@ def test_all_that_can_be_made_of_a_hand_is_named_with_faults_and_the_house_way(n
     assert shown["does"]
 
 
-@pytest.mark.clause("PGP-19b")
 def test_a_dealers_hand_that_pushes_every_main_wager_is_told_with_its_settings() -> None:
     hands = ("Ac,Kd,Js,9c,7s,5h,3d", "Kc,Qd,Js,9c,7s,5h,3d")
 
